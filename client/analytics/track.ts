@@ -23,9 +23,7 @@ export function trackPage(): void {
     if (tags) void loadTags().then(({ push }) => push(tags, event ? Number(event) : null, id))
   }
   whenSeen(seen)
-  addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) whenSeen(seen)
-  })
+  addEventListener('pageshow', ({ persisted }) => persisted && whenSeen(seen))
   whenChanged(seen)
 }
 
@@ -41,7 +39,7 @@ export function whenChanged(then: () => void): void {
   })
 }
 
-const currentAddress = () => location.pathname + location.search
+export const currentAddress = () => location.pathname + location.search
 
 /** Not while it is drawn ahead or lies in a tab behind. */
 export function whenSeen(then: () => void): void {
@@ -91,11 +89,8 @@ export function sendOnLeave(): void {
   })
 }
 
-/** Called when consent is withdrawn. */
-export const dropQueue = (): void => void drainQueue()
-
-/** Of this page and of those before it. */
-function drainQueue(): Waiting[] {
+/** What waits on this page, and from those before it. Called when consent is withdrawn, too. */
+export function drainQueue(): Waiting[] {
   try {
     const all = JSON.parse(sessionStorage.getItem(WAITING) ?? '[]') as (Waiting | null)[]
     sessionStorage.removeItem(WAITING)

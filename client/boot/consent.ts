@@ -1,6 +1,6 @@
 import type { ConsentQuestion } from '../../shared/analytics/consent.ts'
 import { CONSENT_COOKIE, CONSENT_DAYS, consentCookie, consentIn } from '../../shared/analytics/consent-cookie.ts'
-import { dropQueue } from '../analytics/track.ts'
+import { drainQueue } from '../analytics/track.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 import { shaped, text } from '../device/guards.ts'
 import { shelf } from '../device/shelves.ts'
@@ -19,7 +19,7 @@ export function askFirst(count: () => void): void {
   const answer = readAnswer(question.version)
   // Nothing from before the consent is sent.
   if (answer) begin(count)
-  else dropQueue()
+  else drainQueue()
   const offer = () => {
     // The page of privacy choices asks by a form of its own, which works without script as well.
     if (document.querySelector('[data-counting]')) return
@@ -50,7 +50,7 @@ function begin(count: () => void): void {
 
 /** Stops counting and drops the queue; what asks for counts on sight stops with the next page. */
 function withdraw(): void {
-  dropQueue()
+  drainQueue()
   for (const name of Object.keys(question.counting)) delete dataset[name]
   clearAnswer()
 }

@@ -1,5 +1,4 @@
 import { applyStyles } from '../lib/apply-styles.ts'
-import { markBusy } from '../lib/mark-busy.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import { button, draw, icon } from '../ui/dom.ts'
 
@@ -9,7 +8,7 @@ const PATIENCE_MS = 8_000
 const dialogs = new Map<string, HTMLDialogElement>()
 
 /** The form that is loading. A later press replaces it. */
-type PendingForm = { href: string; cancel: AbortController }
+type PendingForm = { href: string; cancel: AbortController; opening?: Promise<void> }
 let pending: PendingForm | null = null
 
 const cancelPending = () => {
@@ -30,17 +29,19 @@ const linkAt = (target: EventTarget | null) => (target instanceof Element ? targ
 const isField = (target: EventTarget | null) => target instanceof Element && target.matches('input, select, textarea')
 
 /** Shows the form of the page that a link leads to, over this page (VDP-17). Where that fails, the link is followed. */
-export function openForm(link: HTMLElement): void {
-  if (!(link instanceof HTMLAnchorElement) || link.href === pending?.href) return
+export function openForm(link: HTMLElement): Promise<void> | undefined {
+  if (!(link instanceof HTMLAnchorElement)) return
+  if (link.href === pending?.href) return pending.opening
   cancelPending()
-  const mine = { href: link.href, cancel: new AbortController() }
+  const mine: PendingForm = { href: link.href, cancel: new AbortController() }
   pending = mine
-  void open(link, mine).catch((error: unknown) => {
+  mine.opening = open(link, mine).catch((error: unknown) => {
     if (pending !== mine) return
     console.warn(String(error))
     pending = null
     location.assign(link.href)
   })
+  return mine.opening
 }
 
 async function open(link: HTMLAnchorElement, mine: PendingForm): Promise<void> {
@@ -50,7 +51,7 @@ async function open(link: HTMLAnchorElement, mine: PendingForm): Promise<void> {
     if (pending === mine) openDialog(known)
     return
   }
-  const place = await markBusy(link, fetchForm(link.href, mine.cancel.signal))
+  const place = await fetchForm(link.href, mine.cancel.signal)
   if (pending !== mine) return
   replaceLike(place)
   const dialog = dialogWith(place)

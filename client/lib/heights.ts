@@ -19,13 +19,10 @@ export function keepHeight(address = location.href): void {
 export function restoreHeight(): void {
   const place = main()
   // This may run while the document is still arriving.
-  if (!place) return document.addEventListener('DOMContentLoaded', restoreHeight, { once: true })
+  if (!place) return addEventListener('DOMContentLoaded', restoreHeight, { once: true })
   try {
     place.style.minHeight = sessionStorage.getItem(key(location.href)) ?? ''
   } catch {
     // As above.
   }
 }
-
-/** What is shown next is as tall as it is. */
-export const releaseHeight = () => void main()?.style.removeProperty('min-height')

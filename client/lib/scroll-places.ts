@@ -1,4 +1,4 @@
-import { keepHeight, releaseHeight, restoreHeight } from './heights.ts'
+import { keepHeight, restoreHeight } from './heights.ts'
 
 /** Key in the session's storage. */
 const STORE = 'places'
@@ -30,7 +30,8 @@ export const releaseScroll = (): void => void requestAnimationFrame(() => (isPau
 /** A new entry of the history for what is shown next, or another address for the current one. */
 export function addHistoryEntry(address: string, how: 'push' | 'replace'): void {
   if (how === 'push') keepHeight()
-  releaseHeight()
+  // What is shown next is as tall as it is.
+  document.querySelector('main')?.style.removeProperty('min-height')
   if (how === 'replace') return history.replaceState(history.state, '', address)
   history.pushState({ entry: crypto.randomUUID() }, '', address)
   current = entryHere()

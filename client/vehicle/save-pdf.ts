@@ -1,11 +1,11 @@
+const PREPARING = 'Preparing…'
 const FAILED = 'We couldn’t make the PDF. Please try again, or print this page instead.'
 
 /** Saves the file a link leads to, saying that it is being made and, if it comes to nothing, that too (VDP-14). */
 export async function savePdf(link: HTMLElement): Promise<void> {
-  if (!(link instanceof HTMLAnchorElement) || link.ariaBusy === 'true') return
+  if (!(link instanceof HTMLAnchorElement) || link.textContent === PREPARING) return
   const words = link.innerHTML
-  link.ariaBusy = 'true'
-  link.textContent = 'Preparing…'
+  link.textContent = PREPARING
   try {
     const answer = await fetch(link.href)
     if (!answer.ok) throw new Error(String(answer.status))
@@ -14,7 +14,6 @@ export async function savePdf(link: HTMLElement): Promise<void> {
     console.warn(String(error))
     alert(FAILED)
   } finally {
-    link.ariaBusy = null
     link.innerHTML = words
   }
 }

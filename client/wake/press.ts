@@ -1,4 +1,5 @@
 import type { FocusName, InputName, PressName } from './attributes.ts'
+import { followMenus } from './menus.ts'
 
 /** `by`: what happened, of an element that listens for more than a press. */
 type Press = (element: HTMLElement, by?: Event) => unknown
@@ -38,12 +39,56 @@ const PRESS: Record<PressName | FocusName | InputName, () => Promise<Press>> = {
 const loading = new Map<string, Promise<Press>>()
 
 /** The code of a name in `data-wake`. */
-export function loadPressCode(name: string): Promise<Press> {
+function loadPressCode(name: string): Promise<Press> {
   const code = loading.get(name) ?? PRESS[name as keyof typeof PRESS]()
   loading.set(name, code)
   // What does not load is asked for again by the next press.
   code.catch(() => loading.delete(name))
   return code
+}
+
+/** Does what another moment of an element does. */
+export const runCode = async (element: HTMLElement, name: string, by?: Event): Promise<unknown> =>
+  (await loadPressCode(name))(element, by)
+
+/** Does what a press on an element does, unless the shopper does something else first. Rejects where its code does not come. */
+export async function press(element: HTMLElement): Promise<void> {
+  const [, name = ''] = element.dataset['wake']!.split(':')
+  const code = loadPressCode(name)
+  try {
+    await (await (name === 'form' || name === 'back' ? Promise.race([code, rejectWhenAbandoned(element)]) : code))(
+      element,
+    )
+  } catch (error) {
+    if (error instanceof Event) return
+    console.warn(String(error))
+    throw error
+  }
+}
+
+/** A link to a form or back to a list is followed where its code takes longer. */
+const PATIENCE_MS = 8_000
+
+/** The press whose code is on its way, and how it is given up. */
+let awaited: { element: HTMLElement; giveUp: (by: Event) => void } | undefined
+
+/** Rejects after the timeout, or with the event when the shopper does something else meanwhile. */
+const rejectWhenAbandoned = (element: HTMLElement) =>
+  new Promise<never>((_, fail) => {
+    awaited = { element, giveUp: fail }
+    setTimeout(fail, PATIENCE_MS, 'late')
+    for (const type of ['input', 'pagehide']) addEventListener(type, fail, true)
+  })
+
+/** Called with every click and key of a page, those before this code included. */
+export function follow(event: Event): void {
+  followMenus(event)
+  const target = event.target as Element
+  const isElse =
+    event instanceof KeyboardEvent
+      ? event.key === 'Escape' || target.matches('input, select, textarea')
+      : !awaited?.element.contains(target)
+  if (isElse) awaited?.giveUp(event)
 }
 
 const PRESSED = '[data-wake^="press:"]'

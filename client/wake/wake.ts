@@ -1,20 +1,20 @@
-import { markBusy } from '../lib/mark-busy.ts'
 import { isStored } from '../lib/stored.ts'
 import type { NearName } from './attributes.ts'
 
 const scanned = new WeakSet<Element>()
+/** A box or the order of a list that is not as the page has it. */
+const CHANGED = '.results :checked:not([checked],[selected]),.results [checked]:not(:checked)'
 
 /** Listens for the moments of `data-wake` (attributes.ts). Elements that arrive later than the document are not seen. */
 export function wakeElements(): void {
   scan()
   // The stream may still be open: the rest is there when the document is complete.
-  document.addEventListener('DOMContentLoaded', scan)
+  addEventListener('DOMContentLoaded', scan)
   document.addEventListener('click', onClick)
   // A finger goes down some 100 ms before its click. Once loaded it is found again.
-  document.addEventListener('pointerdown', () => void loadPress())
-  for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle', 'toggle'])
-    document.addEventListener(type, onUse, true)
-  document.addEventListener('change', ({ target }) => {
+  addEventListener('pointerdown', () => void loadPress())
+  for (const type of ['pointerover', 'focusin', 'input', 'beforetoggle', 'toggle']) addEventListener(type, onUse, true)
+  addEventListener('change', ({ target }) => {
     const { dataset, form } = target as HTMLSelectElement
     if (dataset['wake'] === 'change:submit') form?.requestSubmit()
   })
@@ -22,22 +22,14 @@ export function wakeElements(): void {
 
 function scan(): void {
   // Opened ahead of this code, by hand or by the address.
-  onUse({ target: document.querySelector('[data-later][open]') ?? document.body, type: 'toggle' })
+  if (document.querySelector('[data-later][open]')) followFolds()
+  if (document.querySelector(CHANGED)) void startSearch()
   for (const element of document.querySelectorAll<HTMLElement>('[data-wake]')) {
     const [moment, name] = element.dataset['wake']!.split(':') as [string, string]
     const begin = MOMENTS[moment]
     if (!begin || scanned.has(element)) continue
     scanned.add(element)
-    begin(
-      element,
-      moment === 'near'
-        ? () => void fillNear(element, NEAR[name as NearName])
-        : moment === 'stored'
-          ? () => fillStored(element, name)
-          : moment === 'focus' || moment === 'input'
-            ? (event) => void loadCode(name).then((run) => run(element, event), warn)
-            : islandWaker(element),
-    )
+    begin(element, name)
   }
 }
 
@@ -57,10 +49,10 @@ function once<Code>(load: () => Promise<Code>): () => Promise<Code> {
 }
 
 /** Of two imports of one file, browsers may resolve the later first, and presses keep their order. */
-const loadPress = once(() => import('./press.ts'))
-const loadCode = (name: string) => loadPress().then(({ loadPressCode }) => loadPressCode(name))
+export const loadPress = once(() => import('./press.ts'))
 const loadHydrate = () => import('./hydrate.tsx')
 const loadLater = () => import('../lib/later.ts')
+const followFolds = () => void loadLater().then((later) => later.followFolds(scan), warn)
 const loadSearch = () => import('../search/live.ts')
 /** Has the search page follow its list. */
 export const startSearch = once(() => loadSearch().then((live) => live.startSearch()))
@@ -70,44 +62,31 @@ export const startSearch = once(() => loadSearch().then((live) => live.startSear
  * the form. The drawer begins as it opens, before a finger lands in it; by `beforetoggle`, as a group that comes open with
  * the page sends a `toggle` by itself. Words sent from the search box over the results are answered in place, too.
  */
-function onUse({ target, type }: Pick<Event, 'target' | 'type'>): void {
+function onUse({ target, type }: Event): void {
   const used = target as Element
   if (type !== 'toggle' && used.closest('#filters,.results-head,[data-here]')) void startSearch()
   // What a fold is to hold is asked for as it is pointed at, and drawn once it is open.
-  if (used.closest('[data-later]')) loadLater().then((later) => later.followFolds(scan), warn)
+  if (used.closest('[data-later]')) followFolds()
 }
+
+/** Pressed here, in the shopper's place. */
+let left: HTMLElement | undefined
 
 function onClick(event: MouseEvent): void {
   const element = (event.target as Element).closest<HTMLElement>('[data-wake^="press:"]')
   // A link opened in another tab or window is followed.
-  if (!element || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (!element || element === left || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
-  const [, name] = element.dataset['wake']!.split(':') as [string, string]
-  const code = loadCode(name)
-  void markBusy(element, name === 'form' || name === 'back' ? Promise.race([code, rejectWhenAbandoned()]) : code)
-    .then((run) => run(element))
-    .catch((error: unknown) => {
-      if (error instanceof Event) return
-      warn(error)
-      actWithoutScript(element)
+  element.ariaBusy = 'true'
+  void loadPress()
+    .then(({ press }) => press(element))
+    .catch(() => {
+      // Where the code does not load, as after a deploy, the link or the form does its work.
+      left = element
+      element.click()
+      left = undefined
     })
-}
-
-/** A link to a form or back to a list is followed where its code takes longer. */
-const PATIENCE_MS = 8_000
-
-/** Rejects after the timeout, or with the event when the shopper does something else meanwhile. */
-const rejectWhenAbandoned = () =>
-  new Promise<never>((_, fail) => {
-    setTimeout(fail, PATIENCE_MS, 'late')
-    for (const type of ['input', 'click', 'pagehide', 'keydown'])
-      addEventListener(type, (event) => ((event as KeyboardEvent).key ?? 'Escape') === 'Escape' && fail(event), true)
-  })
-
-/** Where the code does not load, as after a deploy, the link or the form does its work. */
-function actWithoutScript(element: HTMLElement): void {
-  if ('href' in element) location.assign(element.href as string)
-  else if (element instanceof HTMLButtonElement && element.type === 'submit') element.form?.submit()
+    .finally(() => (element.ariaBusy = null))
 }
 
 /** Hydrates an island once. A press on a button, or on a link marked `data-held`, waits for the island's code and is then repeated. */
@@ -154,8 +133,8 @@ async function fillNear(place: HTMLElement, load: () => Promise<Filler>): Promis
   fill(place)
 }
 
-/** Calls `wake` when its moment comes for an element; islands may be called more than once. */
-type Moment = (element: HTMLElement, wake: (event?: Event) => void) => void
+/** Has what an element is named for done when its moment comes; islands may be woken more than once. */
+type Moment = (element: HTMLElement, name: string) => void
 
 /** How near an element is to the screen when its part is fetched (SIM-01). */
 const NEAR_MARGIN = '500px'
@@ -172,20 +151,25 @@ function whenWithin(margin: string, target: Element, wake: () => void): void {
   observer.observe(target)
 }
 
+const runner = (element: HTMLElement, name: string) => (event?: Event) =>
+  void loadPress().then(({ runCode }) => runCode(element, name, event), warn)
+
 /** The moments that belong to one element each. A press and a change are heard on the document (wake.ts). */
 const MOMENTS: Record<string, Moment> = {
-  near: (place, wake) => whenWithin(NEAR_MARGIN, place, wake),
+  near: (place, name) => whenWithin(NEAR_MARGIN, place, () => void fillNear(place, NEAR[name as NearName])),
   // One that has no box of its own (display: contents) has what stands in it.
-  stored: (place, wake) => whenWithin(NEAR_MARGIN, place.lastElementChild ?? place, wake),
-  focus(box, wake) {
-    for (const type of ['focus', 'click', 'keydown']) box.addEventListener(type, wake)
+  stored: (place, name) => whenWithin(NEAR_MARGIN, place.lastElementChild ?? place, () => fillStored(place, name)),
+  focus(box, name) {
+    const run = runner(box, name)
+    for (const type of ['focus', 'click', 'keydown']) box.addEventListener(type, run)
     // It had the focus before this code.
-    if (document.activeElement === box) wake()
+    if (document.activeElement === box) run()
   },
   // An island has no box of its own (display: contents): its last child is what can be seen. Preload links may precede it.
-  visible: (island, wake) => whenWithin('200px', island.lastElementChild ?? island, wake),
-  input: (form, wake) => form.addEventListener('input', wake),
-  touch(island, wake) {
+  visible: (island) => whenWithin('200px', island.lastElementChild ?? island, islandWaker(island)),
+  input: (form, name) => form.addEventListener('input', runner(form, name)),
+  touch(island) {
+    const wake = islandWaker(island)
     // A pointer that was in it before this code came enters it no more, but goes on to another part.
     for (const type of ['pointerover', 'focusin', 'touchstart'])
       island.addEventListener(type, wake, { once: true, passive: true })

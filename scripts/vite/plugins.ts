@@ -10,7 +10,7 @@ import { ROOT } from '../root.ts'
 const PRELOAD = '\0vite/preload-helper.js'
 
 /** A call of it that does no more than import. */
-const WRAPPED = /[\w$]+\(\(\)=>(import\(`[^`]+`\)),\[\]\)/g
+const WRAPPED = /[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?),\[\]\)/g
 
 /**
  * Leaves `import()` unwrapped. Vite's wrapper preloads the stylesheets of the imported code; the client's imports have

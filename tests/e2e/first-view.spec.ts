@@ -232,6 +232,18 @@ test('[SAV-01] [QLT-04] hearts that are pressed before the script came are fille
   await expect(said(page)).toHaveText('Saved.')
 })
 
+test('[SRC-07] [QLT-04] a filter and an order that were chosen before the script came are followed by it', async ({
+  page,
+}) => {
+  const script = await holdAnswer(page, /boot-/)
+  await page.goto(addressOf('/search/new-used-and-demo-cars'), { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Lowest price' })
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await page.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: /^Used/ }).check()
+  script.letGo()
+  await expect(page).toHaveURL(/\/used-cars\?sortBy=price-asc/)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

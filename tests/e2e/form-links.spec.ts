@@ -57,7 +57,7 @@ test('[VDP-17] a form that takes its time shows on its link that it is on its wa
     })
   const link = enquiry(page)
   await pressed(link)
-  await expect(link).toHaveCSS('animation-name', 'busy')
+  await expect(link).toHaveCSS('animation-name', 'soon, busy')
   const asked = page.waitForRequest(/contact-us/)
   code.resolve()
   await asked
@@ -93,9 +93,9 @@ for (const [what, goOn] of [
     const { letGo, over } = await holdAnswer(page, /\/assets\/open-form-/)
     const link = enquiry(page)
     await pressed(link)
-    await expect(link).toHaveCSS('animation-name', 'busy')
+    await expect(link).toHaveCSS('animation-name', 'soon, busy')
     await goOn(page)
-    await expect(link).not.toHaveCSS('animation-name', 'busy')
+    await expect(link).not.toHaveCSS('animation-name', 'soon, busy')
     letGo()
     await over
     await atRest(page)

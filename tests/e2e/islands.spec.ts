@@ -28,7 +28,7 @@ test('[QLT-04] nothing but the few bytes that wake islands is loaded before a to
       scripts.filter((src) => src.startsWith('/assets/')),
     )
     const bytes = texts.reduce((sum, text) => sum + brotliCompressSync(text, AS_SENT).length, 0)
-    expect(bytes, scripts.join()).toBeLessThanOrEqual(3_300)
+    expect(bytes, scripts.join()).toBeLessThanOrEqual(3_000)
   }
   await page.getByRole('button', { name: 'Next photo' }).click()
   await expect.poll(() => scripts.length).toBeGreaterThan(1)

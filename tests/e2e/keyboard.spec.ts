@@ -38,17 +38,17 @@ test('[NAV-02] a dropdown that was opened before its code came stays open, and c
   page,
 }) => {
   const code = Promise.withResolvers<void>()
-  await page.route(/assets\/menus-/, async (route) => {
+  await page.route(/assets\/press-/, async (route) => {
     await code.promise
     await route.continue()
   })
   await page.goto(at('harbour-street', '/'))
-  const asked = page.waitForRequest(/assets\/menus-/)
+  const asked = page.waitForRequest(/assets\/press-/)
   await page.locator('main').click({ position: { x: 2, y: 2 } })
   await asked
   const stock = page.getByRole('navigation', { name: 'Main' }).locator('details').first()
   await stock.locator('summary').click()
-  const come = page.waitForResponse(/assets\/menus-/)
+  const come = page.waitForResponse(/assets\/press-/)
   code.resolve()
   await come
   await frames(page, 10)

@@ -110,7 +110,7 @@ describe('what a visit tells', () => {
     first.leave('this site')
     const second = await counting({ storage })
     second.queue.queueEvent(look('two'))
-    second.queue.dropQueue()
+    second.queue.drainQueue()
     expect(await second.told()).toEqual([])
   })
 
