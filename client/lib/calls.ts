@@ -12,10 +12,9 @@ import { CallError, call, isTransient, RETRY_DELAY_MS } from './call.ts'
 
 /**
  * Every call whose answer is shared or kept, one row each: its key, its request, its lifetime. What a page needs before
- * it is touched never imports this module. Not among them: lists (search/replies.ts), parts of a
- * page (wake/fragment.ts, lib/later.ts), cards (batches.ts), counting (analytics/count-event.ts, vehicle/count-views.ts), the
- * number behind a mask (vehicle/reveal-phone.ts) and a captcha's challenge (leads/captcha.ts), each of which is a new
- * event every time.
+ * it is touched never imports this module. Not among them: lists (search/replies.ts), parts of a page (wake/fragment.ts,
+ * lib/later.ts), cards (batches.ts), counting (analytics/count-event.ts, vehicle/count-views.ts), the number behind a mask
+ * (vehicle/reveal-phone.ts) and a captcha's challenge (leads/captcha.ts), each of which is a new event every time.
  */
 
 /** An answer serves for so long without a request, and leaves memory when it may no longer serve. */
