@@ -81,7 +81,6 @@ describe('the filters that stand closed', () => {
         aCar({
           id: id + 1,
           colour,
-          simple_colour: colour,
           price: 20_000 + id,
           simple_body: `${colour} SUV`,
           seats: 4 + id,

@@ -75,6 +75,7 @@ test('[VDP-17] a form whose code comes late does not come over a field that is t
   const { letGo, over } = await holdAnswer(page, /\/assets\/open-form-/)
   await pressed(enquiry(page))
   const field = page.locator('main input.field').locator('visible=true').first()
+  await field.click()
   await field.fill('4217')
   letGo()
   await over
