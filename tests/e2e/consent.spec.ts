@@ -69,6 +69,7 @@ test('[TRU-04] the page of privacy choices counts visits or not, by keyboard, an
   await expect(choices(page)).toHaveCount(0)
   await page.goto(at(SITE, '/privacy-choices'))
   await main.getByRole('button', { name: 'Yes, that’s fine' }).click()
+  await expect(main.getByRole('status')).toHaveText('Saved. Analytics are on, without your name.')
   await page.goto(at(SITE, ALL))
   expect(await told(page)).toEqual([ALL])
 })
