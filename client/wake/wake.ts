@@ -69,22 +69,22 @@ function onUse({ target, type }: Event): void {
   if (used.closest('[data-later]')) followFolds()
 }
 
-/** Pressed here, in the shopper's place. */
-let left: HTMLElement | undefined
+/** What is pressed once more by this code, so that it does its work by itself. */
+let repeated: HTMLElement | undefined
 
 function onClick(event: MouseEvent): void {
   const element = (event.target as Element).closest<HTMLElement>('[data-wake^="press:"]')
   // A link opened in another tab or window is followed.
-  if (!element || element === left || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (!element || element === repeated || event.ctrlKey || event.metaKey || event.shiftKey) return
   event.preventDefault()
   element.ariaBusy = 'true'
   void loadPress()
     .then(({ press }) => press(element))
     .catch(() => {
       // Where the code does not load, as after a deploy, the link or the form does its work.
-      left = element
+      repeated = element
       element.click()
-      left = undefined
+      repeated = undefined
     })
     .finally(() => (element.ariaBusy = null))
 }
