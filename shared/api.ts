@@ -52,8 +52,9 @@ export type FormReply = { form: FormView; error: string | null } | { lead_id: st
 export type SearchReply = {
   /** Canonical address of the search. */
   href: string
-  /** Heading of the page; `documentTitle` is that of the document. */
+  /** Name of the list; `heading` is over it, `documentTitle` that of the document. */
   title: string
+  heading: string
   documentTitle: string
   count: number
   countText: string

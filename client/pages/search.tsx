@@ -10,7 +10,7 @@ import { wake } from '../wake/attributes.ts'
 
 /** The results of a search and everything that changes it. `data-live` names a text, `data-part` a part that follows the answers. */
 export function SearchPage({ view }: { view: SearchView }) {
-  const { title, countLine } = view
+  const { title, heading, countLine } = view
   return (
     <div className="wrap">
       <Breadcrumbs current={<span data-live="title">{title}</span>} />
@@ -20,8 +20,8 @@ export function SearchPage({ view }: { view: SearchView }) {
           <div className="results-head">
             <div className="results-line">
               <div>
-                <h1 tabIndex={-1} data-live="title">
-                  {title}
+                <h1 tabIndex={-1} data-live="heading">
+                  {heading}
                 </h1>
                 <output className="count" data-live="count">
                   {countLine}

@@ -1,10 +1,10 @@
 import type { SearchView } from '../../shared/search/view.ts'
 import { Icon } from '../ui/icon.tsx'
 
-type Props = { view: Pick<SearchView, 'chips' | 'unavailable' | 'canonical' | 'clearHref'> }
+type Props = { view: Pick<SearchView, 'chips' | 'unavailable' | 'canonical' | 'clearHref' | 'none'> }
 
 /** The chosen filters, each with a way to remove it (live.ts). */
-export function ChosenFilters({ view: { chips, unavailable, canonical, clearHref } }: Props) {
+export function ChosenFilters({ view: { chips, unavailable, canonical, clearHref, none } }: Props) {
   if (chips.length + unavailable.length === 0) return null
   return (
     <ul className="chips" aria-label="Chosen filters">
@@ -24,11 +24,13 @@ export function ChosenFilters({ view: { chips, unavailable, canonical, clearHref
           </a>
         </li>
       ))}
-      <li>
-        <a className="button button-quiet" href={clearHref} data-here>
-          Clear all
-        </a>
-      </li>
+      {!none?.canClear && (
+        <li>
+          <a className="button button-quiet" href={clearHref} data-here>
+            Clear all
+          </a>
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { pathTo } from '../../shared/routes/paths.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { SubmitButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -8,7 +7,7 @@ import { wake } from '../wake/attributes.ts'
 import { ChosenFilters } from './chosen.tsx'
 import { drawGroups } from './group.tsx'
 import { ListLinks } from './list-links.tsx'
-import { Results } from './results.tsx'
+import { FollowForm, Results } from './results.tsx'
 
 type Part = ComponentType<{ view: SearchView }>
 
@@ -71,8 +70,9 @@ function FiltersTop({ view: { clearHref, chips } }: { view: SearchView }) {
   )
 }
 
-/** The filters’ button says how many cars the choices would show (SRC-12). */
-function ShowButton({ view: { countText } }: { view: SearchView }) {
+/** The filters’ button says how many cars the choices would show (SRC-12), where it is any. */
+function ShowButton({ view: { countText, none } }: { view: SearchView }) {
+  if (none?.canClear) return <SubmitButton text="Show results" />
   return (
     <button type="submit" className="button button-primary" aria-label={`Show me ${countText}`}>
       <span>
@@ -139,13 +139,7 @@ function UnderstoodLine({ view: { understood: from } }: { view: SearchView }) {
   )
 }
 
-/** Has a shopper told of new cars in this search (WAT-06). Without script too: who it is for is asked next. */
-export function FollowSearch({ view: { follow } }: { view: Pick<SearchView, 'follow'> }) {
-  if (follow === null) return null
-  return (
-    <form className="follow-search" method="post" action={pathTo('alerts_searches')}>
-      <input type="hidden" name="search" value={follow} />
-      <SubmitButton text="Tell me about new ones" look="quiet" icon="bell" />
-    </form>
-  )
+/** Where there are none, it stands among what would help. */
+function FollowSearch({ view: { follow, none } }: { view: SearchView }) {
+  return !none && <FollowForm follow={follow} text="Tell me about new ones" look="quiet" />
 }

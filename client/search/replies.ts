@@ -87,6 +87,7 @@ export function keepFirstReply(address: string): void {
   const reply: ListReply = {
     href: address,
     title: readText('title'),
+    heading: readText('heading'),
     documentTitle: document.title,
     countLine: readText('count'),
     text: queryBox()?.defaultValue ?? '',

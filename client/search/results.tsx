@@ -1,10 +1,12 @@
 import { MESSAGES } from '../../shared/messages.ts'
-import type { CloseMatchesChip, CloseMatchesView } from '../../shared/search/close-matches.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
+import type { CloseMatchesView } from '../../shared/search/close-matches.ts'
 import type { ListVariant } from '../../shared/search/list.ts'
 import type { SearchView } from '../../shared/search/view.ts'
 import { CarGrid, FinanceNote } from '../card/grid.tsx'
-import { LinkButton } from '../ui/controls.tsx'
+import { LinkButton, SubmitButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { List } from '../ui/rows.tsx'
 import { toggles } from '../wake/attributes.ts'
 import { PageLinks } from './pages.tsx'
 
@@ -19,11 +21,11 @@ export function Results({ view }: { view: SearchView }) {
           <CarGrid cards={view.cards} promos={view.promos} isFirst list={view.list} hasFinanceNote={false} />
         </>
       ) : (
-        !view.closeMatches[0]?.isOfVehicle && <NoResults view={view} />
+        <NoResults view={view} />
       )}
       {view.closeMatches.map((matches, at) => (
         <CloseMatches
-          key={matches.sentence}
+          key={`${matches.heading} ${matches.difference}`}
           matches={matches}
           list={view.list}
           isFirst={at === 0 && view.cards.length === 0}
@@ -56,58 +58,55 @@ function ListHead({ columns }: Pick<SearchView, 'columns'>) {
   )
 }
 
-function NoResults({ view }: { view: SearchView }) {
+/** What a person at the yard would offer: the nearest that there is, word when one comes in, a call. */
+function NoResults({ view: { none, clearHref, follow } }: { view: SearchView }) {
+  if (!none) return null
   return (
-    <div className={view.closeMatches.length > 0 ? 'no-results no-results-before' : 'no-results'}>
-      <Icon name="search" />
-      <p>{MESSAGES.noResults}</p>
-      <LinkButton href={view.clearHref} text={MESSAGES.clearFilters} isPrimary attributes={{ 'data-here': true }} />
+    <div className="search-none">
+      {none.near.length > 0 && (
+        <List items={none.near} className="search-near">
+          {({ text, href }) => (
+            <a href={href} rel="nofollow" data-here>
+              {text}
+              <Icon name="right" />
+            </a>
+          )}
+        </List>
+      )}
+      <div className="chips">
+        <FollowForm follow={follow} text="Tell me when one arrives" look="primary" />
+        {follow === null && none.ask && <LinkButton href={none.ask} text="Ask us to find one" isPrimary />}
+        {none.phone && <LinkButton href={none.phone.href} text={`Call ${none.phone.text}`} icon="phone" />}
+        {none.canClear && (
+          <LinkButton href={clearHref} text={MESSAGES.clearFilters} attributes={{ 'data-here': true }} />
+        )}
+      </div>
     </div>
+  )
+}
+
+/** Has a shopper told of new cars in this search (WAT-06). Without script too: who it is for is asked next. */
+export function FollowForm({ follow, text, look }: { follow: string | null; text: string; look: 'primary' | 'quiet' }) {
+  if (follow === null) return null
+  return (
+    <form className="follow-search" method="post" action={pathTo('alerts_searches')}>
+      <input type="hidden" name="search" value={follow} />
+      <SubmitButton text={text} look={look} icon="bell" />
+    </form>
   )
 }
 
 /** The cars that come close to a search, under a sentence that says in what they differ. */
-function CloseMatches({ matches, list, isFirst }: CloseMatchesProps) {
-  const { sentence, cards, allHref, kept, partly, letGo, unstated } = matches
-  return (
-    <section className="close-matches">
-      <h2>{sentence}</h2>
-      <div className="close-conditions">
-        {kept.length > 0 && <Conditions label="All have" action="search without" chips={kept} />}
-        {partly.length > 0 && <Conditions label="Some have" action="search with" chips={partly} isLetGo />}
-        {letGo.length > 0 && <Conditions label="None have" action="search with" chips={letGo} isLetGo />}
-        {unstated.length > 0 && <Conditions label="None state" action="search with" chips={unstated} isLetGo />}
-      </div>
-      <CarGrid cards={cards} list={list} isFirst={isFirst} hasFinanceNote={false} />
-      {allHref && <LinkButton href={allHref} text="See them all" attributes={{ rel: 'nofollow', 'data-here': true }} />}
-    </section>
-  )
-}
+const CloseMatches = ({ matches: { heading, difference, cards, allHref }, list, isFirst }: CloseMatchesProps) => (
+  <section className="close-matches">
+    <h2>{heading}</h2>
+    {difference && <p>{difference}</p>}
+    <CarGrid cards={cards} list={list} isFirst={isFirst} hasFinanceNote={false} />
+    {allHref && <LinkButton href={allHref} text="See them all" attributes={{ rel: 'nofollow', 'data-here': true }} />}
+  </section>
+)
 
 type CloseMatchesProps = { matches: CloseMatchesView; list: ListVariant; isFirst: boolean }
-type ConditionsProps = { label: string; action: string; chips: CloseMatchesChip[]; isLetGo?: boolean }
-
-function Conditions({ label, action, chips, isLetGo = false }: ConditionsProps) {
-  return (
-    <div className="close-row">
-      <span className="close-label">{label}</span>
-      <ul className="chips" aria-label={label}>
-        {chips.map(({ text, href }) => (
-          <li key={text}>
-            {href === null ? (
-              <s className="chip chip-gone">{text}</s>
-            ) : (
-              <a className={isLetGo ? 'chip chip-gone' : 'chip'} href={href} rel="nofollow" data-here>
-                <span className="visually-hidden">{`${action} `}</span>
-                {text}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 /** Keeps this search on the device (SRC-21). Seen beside chips alone: all stock is no search. */
 export function SaveSearch() {

@@ -21,12 +21,13 @@ type How = { isWhole: boolean; setsFields: boolean }
  * cars are painted, and the filters behind that.
  */
 export function showReply(reply: ListReply, { isWhole, setsFields }: How): void {
-  const { href, title, documentTitle, countLine, text, parts } = reply
+  const { href, title, heading: over, documentTitle, countLine, text, parts } = reply
   const focused = document.activeElement
   document.title = documentTitle
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (canonical) canonical.href = new URL(href, canonical.href).href
   write('title', title)
+  write('heading', over)
   write('count', countLine)
   showCount(reply)
   for (const below of document.querySelectorAll<HTMLElement>('[data-below]'))

@@ -4,10 +4,11 @@ import { FilterForm } from '../../client/search/filter-form.tsx'
 import { Group } from '../../client/search/group.tsx'
 import { Nearby } from '../../client/search/nearby.tsx'
 import { PageLinks } from '../../client/search/pages.tsx'
-import { FollowSearch, Place } from '../../client/search/parts.tsx'
+import { Place } from '../../client/search/parts.tsx'
 import { Range } from '../../client/search/range.tsx'
 import { Results, SaveSearch } from '../../client/search/results.tsx'
 import { type ValueGroup, Values } from '../../client/search/values.tsx'
+import { toPhone } from '../../shared/phone.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import type { CloseMatchesView } from '../../shared/search/close-matches.ts'
 import type { FilterGroup, NearGroup } from '../../shared/search/filter-groups.ts'
@@ -106,6 +107,8 @@ const chips = [
 ]
 const searchView = (context: SpecimenContext): SearchView => ({
   title: 'Used cars',
+  heading: 'Used cars',
+  none: null,
   canonical: '/search/used-cars',
   countText: '128 cars',
   countLine: '128 cars, 3 of them sold',
@@ -138,19 +141,13 @@ const searchView = (context: SpecimenContext): SearchView => ({
 })
 
 const closeMatches = ({ cards }: SearchView): CloseMatchesView => ({
-  sentence:
-    'No Wattle Wanderer in white with automatic transmission. 22 cars in other colours, some with automatic transmission.',
+  none: null,
+  heading: 'The closest we have',
+  difference: '22 cars in other colours, some with automatic transmission.',
   isOfVehicle: true,
   countText: '22 close matches',
   cards,
   allHref: '/search/wattle',
-  kept: [{ text: 'Wattle', href: '/search' }],
-  partly: [{ text: 'Automatic', href: '/search?transmission=Automatic' }],
-  letGo: [
-    { text: 'White', href: '/search?colour=White' },
-    { text: LONG_WORD, href: null },
-  ],
-  unstated: [{ text: 'Tows from 3,500 kg', href: null }],
 })
 
 /** With the focus each shows its suggestions, of this site's stock. */
@@ -158,7 +155,8 @@ const SEARCH_BOXES = { 'Search box': '', 'Search box, with words': 'a', 'Search 
 
 export const results: Specimens = (context) => {
   const view = searchView(context)
-  const none = { ...view, cards: [] }
+  const near = [{ text: '3 cars in other colours', href: '/search/wattle' }]
+  const none = { ...view, cards: [], none: { canClear: true, near, ask: null, phone: toPhone('07 5550 0100') } }
   const understood = {
     sentence: 'red ute under 30k',
     corrected: null,
@@ -187,7 +185,7 @@ export const results: Specimens = (context) => {
         <Place name="understood" view={{ ...view, understood: { ...understood, corrected: 'red Wattle Wanderer' } }} />
       ),
     },
-    { state: 'Follow this search', body: <FollowSearch view={view} /> },
+    { state: 'Follow this search', body: <Place name="follow" view={view} /> },
     { state: 'Save this search', body: <SaveSearch /> },
     ...states(SEARCH_BOXES, (words) => (
       <search>
@@ -199,7 +197,7 @@ export const results: Specimens = (context) => {
   ]
 }
 
-const LINKS = { canonical: '/search', clearHref: '/search' }
+const LINKS = { canonical: '/search', clearHref: '/search', none: null }
 
 export const chosenFilters: Specimens = () => [
   { state: 'Chosen', body: <ChosenFilters view={{ chips, unavailable: [], ...LINKS }} /> },

@@ -8,8 +8,9 @@ import { boundsText } from './chips.ts'
 import { countText, inPlace, searchNoun, valuesLabel } from './labels.ts'
 import { nearText, withDistance } from './near.ts'
 import { searchHref } from './path.ts'
-import { type Condition, listUnmet, namingConditions, type RelaxedSearch, withCondition } from './relax.ts'
-import { clearConditions, type SearchOptions, type SearchState } from './state.ts'
+import type { Bounds } from './query.ts'
+import { type Condition, type RelaxedSearch } from './relax.ts'
+import { type SearchOptions, type SearchState } from './state.ts'
 import { searchTitle } from './title.ts'
 import { isExclusion, withoutSign } from './value-signs.ts'
 import type { Likeness } from './wanted-model.ts'
@@ -24,8 +25,7 @@ const ofModel = (label: string) => `of the model ${label}`
 const atPlace = (label: string) => `at ${label}`
 const having = (label: string) => `with ${lowerFirst(label)}`
 /** 'with an off-road caravan', 'with a length of 5.9 m' */
-const havingOne = (label: string) =>
-  `with ${/^(?:[aeio]|u(?!t)|SUV)/i.test(label) ? 'an' : 'a'} ${lowerFirst(label).replace(/^(\w+) (?=\d)/, '$1 of ')}`
+const havingOne = (label: string) => `with ${withArticle(lowerFirst(label)).replace(/^(an? \w+) (?=\d)/, '$1 of ')}`
 
 const place: Wording = [inPlace, 'in other places', 'a place']
 const price: Wording = [lowerFirst, 'at other prices', 'a price']
@@ -143,30 +143,51 @@ type SentenceInput = {
   noun: Noun
 }
 
+/** Over cars that have something of what was asked, and over those that have nothing of it. */
+const CLOSEST = 'The closest we have'
+const ANYTHING = 'Here’s what we do have'
+
 /**
- * What of a search was not found, and what is shown in its place: 'No Mitsubishi Pajero Sport in white. 22 cars in other
- * colours.' With exact cars above, what comes below them: '22 more cars in other colours.' Where a model was asked for that
- * is not in stock: 'No BMW 320i up to $20,000. 2 cars by BMW at other prices.'
+ * What of a search was not found, as a person at the yard says it, and what is shown in its place: 'We don’t have a white
+ * Mitsubishi Pajero Sport right now.', '22 cars in other colours.' With exact cars above, `none` is null and the rest says
+ * what comes below them: '22 more cars in other colours.' Where a model was asked for that is not in stock: 'We don’t have a
+ * BMW 320i under $20,000 right now.', '2 cars by BMW at other prices.'
  */
-export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput, like?: LikeModel): string {
+export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput, like?: LikeModel) {
   const { state, kept, widened, letGo } = relaxed
-  const { typed, noun, before } = say
-  const cars = carsText(say)
-  const others = othersText(relaxed, say)
   const isAnything = kept.length + widened.length === 0
-  if (like) {
-    const shown = like.as === 'none' && isAnything ? `All ${cars} instead.` : `${LIKE[like.as](cars, kept)}${others}.`
-    return before > 0 ? shown : noSuch(like.name, askedText(like.asked, typed)) + shown
+  const isUnlike = isAnything && (like ? like.as === 'none' : letGo.some(({ key }) => key === 'query'))
+  const order = state.sort === 'distance' ? ', nearest first' : ''
+  const cars = carsText(say)
+  return {
+    none: say.before > 0 ? null : like ? noneLike(like, say) : noneSentence(relaxed, say),
+    shown:
+      isUnlike && say.before === 0
+        ? `${ANYTHING}${order}.`
+        : `${like ? LIKE[like.as](cars, kept) : cars}${othersText(relaxed, say)}.`,
+    isUnlike,
   }
-  if (before > 0) return `${cars}${others}.`
-  const asked = listUnmet(relaxed)
-  if (isAnything && letGo.some(({ key }) => key === 'query')) {
-    const order = state.sort === 'distance' ? ', nearest first' : ''
-    return `We found no ‘${typed || asked.map(conditionLabel).join(' ')}’ here. All ${cars} instead${order}.`
-  }
+}
+
+/** The kind of vehicle is said with a make that the stock does not have: 'any Jayco caravans'. */
+function noneLike({ name, asked }: LikeModel, { typed }: SentenceInput): string {
+  const kind = asked.find(({ key }) => key === 'item_type')
+  const subject = kind ? `${name} ${lowerFirst(conditionLabel(kind))}` : name
+  return weHaveNo(subject, !kind, { asked: asked.filter((condition) => condition !== kind), typed })
+}
+
+/** 'We don’t have a white Kia Rio under $20,000 right now.' */
+export function noneSentence(
+  { state, kept, widened, letGo }: RelaxedSearch,
+  say: Pick<SentenceInput, 'typed' | 'noun' | 'unstated'>,
+): string {
+  const { typed, noun, unstated } = say
+  const asked = [...widened.map((range) => range.asked), ...letGo]
+  if (kept.length + widened.length === 0 && letGo.some(({ key }) => key === 'query'))
+    return `We don’t have anything matching ‘${typed || asked.map(conditionLabel).join(' ')}’ right now.`
   // Of a town its state is not said as well.
   const isTold = ({ key }: Condition) => key === 'state' && asked.some((other) => other.key === 'city')
-  // A body is said with the vehicle whether it was kept or let go: 'No pop tops near Brisbane'.
+  // A body is said with the vehicle whether it was kept or let go: 'any pop tops near Brisbane'.
   const named = [...kept, ...letGo.filter(({ key }) => key === 'body')].filter(
     (condition): boolean => !isKeptOut(condition) && !isTold(condition),
   )
@@ -176,12 +197,33 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
       (!(named.includes(condition) && TITLE_KEYS.has(condition.key)) || (hasModel && condition.key === 'body')) &&
       !isTold(condition),
   )
-  // Where no car states a detail, none is known to be without it either.
-  const listed = [...(say.unstated ?? [])].some(([, which]) => which === 'all') ? 'listed' : ''
-  return `${noSuch(subjectText(state, named, noun), listed, askedText(unnamed, typed, hasModel))}${cars}${others}.`
+  return weHaveNo(subjectText(state, named, noun), hasModel, { asked: unnamed, typed, unstated })
 }
 
-const noSuch = (...words: string[]) => `No ${words.filter(Boolean).join(' ')}. `
+type SearchWords = { asked: readonly Condition[]; typed: string; unstated?: SentenceInput['unstated'] }
+
+/** Of a detail that not every car states, no more is said than that none is listed with it. */
+function weHaveNo(subject: string, isOne: boolean, { asked, typed, unstated }: SearchWords): string {
+  const before = ADJECTIVES.flatMap((key) =>
+    asked.filter((condition) => condition.key === key && isOneWord(condition) && !unstated?.has(condition)),
+  )
+  const name = before.map(conditionLabel).map(lowerFirst).join(' ')
+  const described = name === '' ? subject : subject.replace(/^((?:new|used|demo) )?/, `$1${name} `)
+  const rest = askedText(
+    asked.filter((condition) => !before.includes(condition)),
+    typed,
+    isOne,
+  )
+  return `${['We don’t have', isOne ? withArticle(described) : `any ${described}`, rest && asked.some((condition) => unstated?.has(condition)) ? 'listed' : '', rest].filter(Boolean).join(' ')} right now.`
+}
+
+/** What stands before a vehicle where it is one word, in order: 'red automatic diesel'. */
+const ADJECTIVES: Condition['key'][] = ['colour', 'transmission', 'fuel']
+const isOneWord = (condition: Condition) => !isKeptOut(condition) && /^[A-Za-z]+$/.test(conditionLabel(condition))
+
+/** By how it is spoken: 'an Isuzu', 'an MG', 'a used ute', 'a RAV4'. */
+const withArticle = (name: string): string => `${AN.some((sound) => sound.test(name)) ? 'an' : 'a'} ${name}`
+const AN = [/^(?:[aeio8]|u(?![nst]))/i, /^(?!RAV)[FHLMNRSX](?=[A-Z\d])/]
 
 /** '22 cars', '22 more cars', or 'More cars'. */
 function carsText({ before, count, noun }: SentenceInput): string {
@@ -258,6 +300,9 @@ function wordsText(conditions: readonly Condition[], typed: string): string {
   return words.toSorted((a, b) => findPosition(a) - findPosition(b)).join(' ')
 }
 
+/** 'under $20,000', 'for $10,000 to $20,000' */
+const pricedWords = (text: string) => text.replace(/^up to (?=\$)/, 'under ').replace(/^(?=\$)/, 'for ')
+
 /** Words are said behind the badge of a model; the rest in the order a buyer minds it. */
 function askedText(asked: readonly Condition[], typed: string, hasModel = true): string {
   const words = wordsText(asked, typed)
@@ -265,7 +310,7 @@ function askedText(asked: readonly Condition[], typed: string, hasModel = true):
   const badge = filters.filter(isBadge).map((condition) => wordCondition(condition)[hasModel ? 'asked' : 'ofNoun'])
   const others = [
     ...(words === '' ? [] : [`matching ‘${words}’`]),
-    ...filters.flatMap((condition) => (isBadge(condition) ? [] : wordCondition(condition).ofNoun)),
+    ...filters.flatMap((condition) => (isBadge(condition) ? [] : pricedWords(wordCondition(condition).ofNoun))),
   ]
   return [...badge, others.length < 3 ? others.join(' ') : joinList(others, 'and')].join(' ').trim()
 }
@@ -273,65 +318,46 @@ function askedText(asked: readonly Condition[], typed: string, hasModel = true):
 /** The cars nearest to a search that finds none or few, apart from those it finds itself. Plain JSON. */
 export type CloseMatchesView = ReturnType<typeof closeMatchesView>
 
-/** `href` is null where no such car has it: then it is only said. */
-export type CloseMatchesChip = { text: string; href: string | null }
-
-/** `restorable`: of what was let go, the conditions that a car of the vehicle meets. */
 export type CloseMatchesAnswer = {
   relaxed: RelaxedSearch
-  restorable: Condition[]
   hits: CarSummary[]
   hasMore: boolean
   /** Where a model was asked for of which the stock has no or few cars. */
   like?: LikeModel
 } & Pick<SentenceInput, 'before' | 'count' | 'partly' | 'unstated'>
 
+/** Cars that have nothing of what was asked are a glimpse of the stock, not an answer. */
+const MAX_UNLIKE = 6
+
 export function closeMatchesView(
-  { relaxed, restorable, hits, hasMore, like, before, count, partly, unstated }: CloseMatchesAnswer,
+  { relaxed, hits, hasMore, like, before, count, partly, unstated }: CloseMatchesAnswer,
   site: CardSite,
   options: SearchOptions,
   { typed, now }: { typed: string; now: number },
 ) {
-  const { state, kept, widened, letGo } = relaxed
+  const { state, kept, letGo } = relaxed
   const noun = searchNoun(state.facets, options)
-  const say = { before, count, partly, typed, noun, ...(unstated && { unstated }) }
-  const met = [...kept, ...widened.map(({ asked, to }) => ({ ...asked, bounds: to }))]
-  const conditionsHref = (conditions: readonly Condition[]) =>
-    searchHref(conditions.reduce(withCondition, clearConditions(state)), options)
-  const isKnown = (condition: Condition) => WORDING[condition.key]?.[2] !== undefined && !unstated?.has(condition)
-  const hasBadges = partly.some((condition) => !letGo.includes(condition))
-  const without = letGo.filter((condition) => !partly.includes(condition) && !(isBadge(condition) && hasBadges))
-  const restoring = (conditions: readonly Condition[]) =>
-    conditions.map(
-      (condition): CloseMatchesChip => ({
-        text: isKeptOut(condition)
-          ? conditionLabel(condition).replace(/^Not/, 'Anything but')
-          : conditionLabel(condition),
-        href:
-          restorable.includes(condition) || !letGo.includes(condition)
-            ? conditionsHref([...namingConditions(kept), condition])
-            : null,
-      }),
-    )
+  const { none, shown, isUnlike } = closeMatchesSentence(
+    relaxed,
+    { before, count, partly, typed, noun, ...(unstated && { unstated }) },
+    like,
+  )
+  const listed = isUnlike ? hits.slice(0, MAX_UNLIKE) : hits
   return {
-    sentence: closeMatchesSentence(relaxed, say, like),
+    none,
+    ...(none === null || isUnlike ? { heading: shown, difference: null } : { heading: CLOSEST, difference: shown }),
     /** Whether they are the model that was asked for, or the make where nothing else of the vehicle was let go. */
     isOfVehicle: !like && (kept.some(isModel) || (kept.some(({ key }) => key === 'make') && !letGo.some(isOfName))),
     countText: count === null ? 'Close matches' : plural(count, 'close match', 'close matches'),
-    cards: hits.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
+    cards: listed.map((car) => withDistance(cachedCard(car, site, now, 0), car, options.near)),
     /** The search that these cars are of; null where all are shown. */
-    allHref: hasMore ? searchHref(state, options) : null,
-    /** What of the search all these cars meet, each with the search of these cars without it. */
-    kept: met.map(
-      (condition): CloseMatchesChip => ({
-        text: conditionLabel(condition),
-        href: conditionsHref(met.filter((other) => other !== condition)),
-      }),
-    ),
-    /** What some of them meet, and what none does, by its details, each with the search that keeps it in place of the rest. */
-    partly: restoring(partly),
-    letGo: [...(like && before === 0 ? [{ text: like.name, href: null }] : []), ...restoring(without.filter(isKnown))],
-    /** What their details do not say. */
-    unstated: restoring(without.filter((condition) => !isKnown(condition))),
+    allHref: hasMore || listed.length < hits.length ? searchHref(state, options) : null,
   }
 }
+
+/** The search with one condition less, or that one widened, which has cars; `count`: those of its list. */
+export type NearSearch = { without: Condition; to: Bounds | null; state: SearchState; count: number }
+
+/** '3 cars in other colours', '2 cars up to $22,000' */
+export const nearSearchText = ({ without, to, count }: NearSearch, noun: Noun): string =>
+  `${countText(count, noun)} ${to && 'bounds' in without ? WORDING[without.key][0](boundsText(without.key, to)) : wordCondition(without).others}`

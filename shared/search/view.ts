@@ -1,7 +1,16 @@
 import { cachedCard } from '../card/cached-card.ts'
 import type { CardSite } from '../card/card.ts'
+import { MESSAGES } from '../messages.ts'
+import { toPhone } from '../phone.ts'
+import { pathTo } from '../routes/paths.ts'
 import type { FilterKey } from './attributes.ts'
-import { type CloseMatchesAnswer, closeMatchesView } from './close-matches.ts'
+import {
+  type CloseMatchesAnswer,
+  closeMatchesView,
+  type NearSearch,
+  nearSearchText,
+  noneSentence,
+} from './close-matches.ts'
 import { toFilterFormValues } from './filter-form.ts'
 import { type FilterGroup, filterGroups, type ListRules, OPEN_AT_FIRST } from './filter-groups.ts'
 import { countText, searchNoun } from './labels.ts'
@@ -13,6 +22,7 @@ import { ALL_CARS, SEARCH_PATH, searchHref } from './path.ts'
 import { type ListSite, runningPromos } from './promos.ts'
 import { type SearchResult, SORTS, type SortKey, type StockFigures } from './query.ts'
 import type { PriceSliderSettings } from './range.ts'
+import { listConditions } from './relax.ts'
 import type { UnderstoodSentence } from './sentence/understand.ts'
 import { unreadText } from './sentence/unread.ts'
 import { clearFilters, hasFilters, type SearchOptions, type SearchState, withPage } from './state.ts'
@@ -56,6 +66,8 @@ export type SearchInput = {
   result: SearchResult
   /** Cars that come close, where the result has few. */
   closeMatches: readonly CloseMatchesAnswer[]
+  /** Where it has none: the searches one step from it that have some. */
+  nearSearches: readonly NearSearch[]
   /** Of the cars in stock, for the sentences of a landing list. */
   figures: StockFigures | null
 }
@@ -69,19 +81,35 @@ export function searchView(input: SearchInput) {
   const collapses = site.collapse_sold && !state.facets.status?.includes('sold')
   const first = searchHref(withPage(state, 1), options)
   const firstPage = list.landing ? landingHref(list.landing, options) : first
-  const closeMatches = input.closeMatches.map((answer) =>
-    closeMatchesView(answer, site, options, { typed: understood?.sentence ?? state.text, now }),
-  )
+  const typed = understood?.sentence ?? state.text
+  const closeMatches = input.closeMatches.map((answer) => closeMatchesView(answer, site, options, { typed, now }))
+  const [closest] = closeMatches
   // A list that opens with the cars that come close counts those.
-  const closeText = result.count === 0 && closeMatches[0]?.isOfVehicle ? closeMatches[0].countText : null
-  const counted = closeText ?? countLine(result, state, noun)
+  const closeText = result.count === 0 && closest?.isOfVehicle ? closest.countText : null
+  const counted = closeText ?? (result.count === 0 ? MESSAGES.noResults : countLine(result, state, noun))
+  const everything = { state, count: 0, kept: listConditions(state), widened: [], letGo: [] }
   return {
     title: list.title,
+    /** The heading: the title, or what a person would say where there is no such car (SRC-13). */
+    heading: result.count > 0 ? list.title : (closest?.none ?? noneSentence(everything, { typed, noun })),
+    /** Where there is no such car: ways on from here. */
+    none:
+      result.count > 0
+        ? null
+        : {
+            canClear: !closest?.isOfVehicle,
+            near: input.nearSearches.map((near) => ({
+              text: nearSearchText(near, noun),
+              href: searchHref(near.state, options),
+            })),
+            ask: site.finds_similar ? pathTo('contact_us') : null,
+            phone: site.phone === null ? null : toPhone(site.phone),
+          },
     canonical: pageHref(first, result.page),
     /** '128 cars', '12 close matches' */
     countText: closeText ?? countText(result.count, noun),
     /** '128 cars, 3 of them sold' */
-    countLine: nearestTo === null ? counted : `${counted}, nearest to ${nearestTo} first`,
+    countLine: nearestTo === null || result.count === 0 ? counted : `${counted}, nearest to ${nearestTo} first`,
     count: result.count,
     page: result.page,
     noun,

@@ -17,6 +17,7 @@ export const aSearchInput = (fields: Partial<SearchInput> = {}): SearchInput => 
   nearestTo: null,
   result: aResult(),
   closeMatches: [],
+  nearSearches: [],
   figures: null,
   ...fields,
 })

@@ -106,7 +106,7 @@ const STEPS_ON_RESULTS: [string, number, Step][] = [
     async (walker) =>
       void (await press(walker, '#filters .filter-group[open] input:is([type=checkbox], [type=radio])')),
   ],
-  ['takes a chip back', 4, async (walker) => void (await press(walker, '.chips .chip, .no-results a'))],
+  ['takes a chip back', 4, async (walker) => void (await press(walker, '.chips .chip, .search-none a'))],
   [
     'moves a thumb',
     2,

@@ -8,6 +8,7 @@ export const ALL = '/search/new-used-and-demo-cars'
 export const aReply = (href: string, count = 3): SearchReply => ({
   href,
   title: 'Cars',
+  heading: 'Cars',
   documentTitle: 'Cars | Test Yard',
   count,
   countText: `${count} cars`,

@@ -109,8 +109,7 @@ describe('a list', () => {
 })
 
 describe('the list that came with the page', () => {
-  const { href, title, documentTitle, countLine, text, parts: drawings } = aReply(ALL)
-  const first = { href, title, documentTitle, countLine, text, parts: drawings }
+  const { count: _count, countText: _text, ...first } = aReply(ALL)
 
   function aPage(visit: { type: string; deliveryType?: string }) {
     const parts = Object.entries(first.parts).map(([part, innerHTML]) => ({ dataset: { part }, innerHTML }))
@@ -118,7 +117,7 @@ describe('the list that came with the page', () => {
       title: first.documentTitle,
       querySelectorAll: () => parts,
       querySelector: (selector: string) => ({
-        textContent: selector.includes('title') ? first.title : first.countLine,
+        textContent: selector.includes('count') ? first.countLine : first.title,
         defaultValue: first.text,
       }),
     })

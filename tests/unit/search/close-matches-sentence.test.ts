@@ -18,6 +18,11 @@ const relaxed = (changes: Partial<RelaxedSearch>): RelaxedSearch => ({
   letGo: [],
   ...changes,
 })
+/** What is said of the search, and over the cars below it. */
+const sentence = (...of: Parameters<typeof closeMatchesSentence>) => {
+  const { none, shown } = closeMatchesSentence(...of)
+  return none === null ? shown : `${none} ${shown}`
+}
 const about = { before: 0, count: 22, partly: [], typed: '', noun }
 
 const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: string][] = [
@@ -25,19 +30,19 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
     'a colour',
     relaxed({ kept: [...pajero, year2016], letGo: [white] }),
     0,
-    'No Mitsubishi Pajero Sport from 2016 in white. 22 cars in other colours.',
+    'We don’t have a white Mitsubishi Pajero Sport from 2016 right now. 22 cars in other colours.',
   ],
   [
     'what is just sold',
     relaxed({ letGo: [{ key: 'status', values: ['sold'] }] }),
     0,
-    'No Mitsubishi Pajero Sport just sold. 22 cars with another status.',
+    'We don’t have a Mitsubishi Pajero Sport just sold right now. 22 cars with another status.',
   ],
   [
     'a widened year',
     relaxed({ widened: [{ asked: year2016, to: { min: 2015, max: 2017 } }] }),
     0,
-    'No Mitsubishi Pajero Sport from 2016. 22 cars from 2015 to 2017.',
+    'We don’t have a Mitsubishi Pajero Sport from 2016 right now. 22 cars from 2015 to 2017.',
   ],
   [
     'a widened range of an electric car',
@@ -50,7 +55,7 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
       ],
     }),
     0,
-    'No cars with electric power, with a range from 600 km, with a battery from 85 kWh and using up to 14 kWh/100 km. 22 cars with a range from 540 km, with a battery from 76 kWh and using up to 16 kWh/100 km.',
+    'We don’t have any electric cars with a range from 600 km, with a battery from 85 kWh and using up to 14 kWh/100 km right now. 22 cars with a range from 540 km, with a battery from 76 kWh and using up to 16 kWh/100 km.',
   ],
   [
     'a measure and years with a least one',
@@ -65,13 +70,13 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
       ],
     }),
     0,
-    'No Mitsubishi Pajero Sport with at least 2,600 cc, from 2025 or later, with at least 50,000 km and towing at least 2,500 kg. 22 cars with at least 2,340 cc, from 2024 or later, with more or fewer kilometres and with another towing capacity.',
+    'We don’t have a Mitsubishi Pajero Sport with at least 2,600 cc, from 2025 or later, with at least 50,000 km and towing at least 2,500 kg right now. 22 cars with at least 2,340 cc, from 2024 or later, with more or fewer kilometres and with another towing capacity.',
   ],
   [
     'either of two colours',
     relaxed({ letGo: [{ key: 'colour', values: ['Black', 'White'] }] }),
     0,
-    'No Mitsubishi Pajero Sport in black or white. 22 cars in other colours.',
+    'We don’t have a Mitsubishi Pajero Sport in black or white right now. 22 cars in other colours.',
   ],
   [
     'words and a price',
@@ -83,33 +88,35 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
       ],
     }),
     0,
-    'No Mitsubishi Pajero Sport matching ‘rwc ono’ up to $20,000. 22 cars at other prices and without those words.',
+    'We don’t have a Mitsubishi Pajero Sport matching ‘rwc ono’ under $20,000 right now. 22 cars at other prices and without those words.',
   ],
   [
     'a body without a model',
     relaxed({ kept: [{ key: 'body', values: ['SUV'] }], letGo: [{ key: 'fuel', values: ['Electric'] }] }),
     0,
-    'No SUVs with electric power. 22 cars with other fuel types.',
+    'We don’t have any electric SUVs right now. 22 cars with other fuel types.',
   ],
   [
     'a body that is let go',
     relaxed({ kept: [white], letGo: [{ key: 'body', values: ['Ute'] }] }),
     0,
-    'No utes in white. 22 cars with another body type.',
+    'We don’t have any white utes right now. 22 cars with another body type.',
   ],
   ['exact cars above', relaxed({ letGo: [white] }), 7, '22 more cars in other colours.'],
 ]
 
-it.each(ROWS)('says what was not found and what is shown: %s', (_, search, before, sentence) => {
-  expect(closeMatchesSentence(search, { ...about, before })).toBe(sentence)
+it.each(ROWS)('says what was not found and what is shown: %s', (_, search, before, said) => {
+  expect(sentence(search, { ...about, before })).toBe(said)
 })
 
 it('repeats what was typed where nothing of it has a car', () => {
   const nothing = relaxed({ kept: [], letGo: [{ key: 'query', word: 'dmc' }], count: 128 })
   const say = { ...about, count: 128, typed: 'delorean dmc' }
-  expect(closeMatchesSentence(nothing, say)).toBe('We found no ‘delorean dmc’ here. All 128 cars instead.')
-  expect(closeMatchesSentence({ ...nothing, state: { ...EMPTY_SEARCH, sort: 'distance' } }, say)).toBe(
-    'We found no ‘delorean dmc’ here. All 128 cars instead, nearest first.',
+  expect(sentence(nothing, say)).toBe(
+    'We don’t have anything matching ‘delorean dmc’ right now. Here’s what we do have.',
+  )
+  expect(sentence({ ...nothing, state: { ...EMPTY_SEARCH, sort: 'distance' } }, say)).toBe(
+    'We don’t have anything matching ‘delorean dmc’ right now. Here’s what we do have, nearest first.',
   )
 })
 
@@ -121,19 +128,19 @@ it('repeats words in the order typed, without marks', () => {
     letGo: [word('"snorkel kit"'), word('<b>')],
   })
   const typed = 'a pajero sport <b> snorkel kit with zebra'
-  expect(closeMatchesSentence(answer, { ...about, typed })).toBe(
-    'No Mitsubishi Pajero Sport matching ‘<b> snorkel kit zebra’. 22 cars without ‘<b> snorkel kit’.',
+  expect(sentence(answer, { ...about, typed })).toBe(
+    'We don’t have a Mitsubishi Pajero Sport matching ‘<b> snorkel kit zebra’ right now. 22 cars without ‘<b> snorkel kit’.',
   )
 })
 
 it('repeats words that say nothing where there are no others', () => {
   const answer = relaxed({ letGo: [{ key: 'query', word: 'with' }] })
-  expect(closeMatchesSentence(answer, { ...about, typed: 'with' })).toContain('matching ‘with’')
+  expect(sentence(answer, { ...about, typed: 'with' })).toContain('matching ‘with’')
 })
 
 it('says of one word that it is one', () => {
   const answer = relaxed({ letGo: [word('zebra')] })
-  expect(closeMatchesSentence(answer, { ...about, typed: 'a zebra' })).toContain('22 cars without that word.')
+  expect(sentence(answer, { ...about, typed: 'a zebra' })).toContain('22 cars without that word.')
 })
 
 const automatic = { key: 'transmission', values: ['Automatic'] } as const
@@ -143,23 +150,23 @@ const both = relaxed({
 
 it('says of what was let go what some of the cars have', () => {
   const [colour, gearbox] = both.letGo
-  expect(closeMatchesSentence(both, { ...about, partly: [gearbox!] })).toBe(
-    'No Mitsubishi Pajero Sport in white with automatic transmission. 22 cars in other colours, some with automatic transmission.',
+  expect(sentence(both, { ...about, partly: [gearbox!] })).toBe(
+    'We don’t have a white automatic Mitsubishi Pajero Sport right now. 22 cars in other colours, some with automatic transmission.',
   )
-  expect(closeMatchesSentence(both, { ...about, partly: [colour!, gearbox!] })).toContain(
+  expect(sentence(both, { ...about, partly: [colour!, gearbox!] })).toContain(
     '22 cars, some in white and some with automatic transmission.',
   )
 })
 
 it('says no number of cars below that is not known', () => {
-  expect(closeMatchesSentence(both, { ...about, before: 4, count: null })).toBe(
+  expect(sentence(both, { ...about, before: 4, count: null })).toBe(
     'More cars in other colours and with another transmission.',
   )
 })
 
 it('says what cars have that were not to have it', () => {
   const answer = relaxed({ letGo: [{ key: 'fuel', values: ['!Diesel'] }] })
-  expect(closeMatchesSentence(answer, about)).toBe(
-    'No Mitsubishi Pajero Sport other than on diesel. 22 cars on diesel.',
+  expect(sentence(answer, about)).toBe(
+    'We don’t have a Mitsubishi Pajero Sport other than on diesel right now. 22 cars on diesel.',
   )
 })

@@ -29,6 +29,7 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
     href: view.understood ? searchHref(withPage(page.requested, view.page), page.options) : view.canonical,
     documentTitle: page.describePage(view.page).title,
     title: view.title,
+    heading: view.heading,
     count: view.count,
     countText: view.countText,
     countLine: view.countLine,

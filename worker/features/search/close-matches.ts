@@ -2,7 +2,12 @@ import { badgeFamily } from '../../../shared/car/badge-family.ts'
 import { kindNamed } from '../../../shared/market/makes.ts'
 import { computeOnce } from '../../../shared/memo.ts'
 import { meansAll, type Vocabulary } from '../../../shared/search/attributes.ts'
-import { type CloseMatchesAnswer, conditionLabel, type Unstated } from '../../../shared/search/close-matches.ts'
+import {
+  type CloseMatchesAnswer,
+  conditionLabel,
+  type NearSearch,
+  type Unstated,
+} from '../../../shared/search/close-matches.ts'
 import {
   type Bounds,
   HITS_ONLY,
@@ -91,7 +96,7 @@ export async function findCloseMatches(
   const answers: CloseMatchesAnswer[] = []
   for (const relaxed of steps) {
     const answer = await listFurther(relaxed, answers.length === 0 ? found : null)
-    if (answer) answers.push({ ...answer, restorable: await listRestorable(answer.relaxed, countCars) })
+    if (answer) answers.push(answer)
   }
   const few = answers.length === 0 && found > 0 && found < FEW_CARS ? chosenModel(asked, vocabulary) : null
   return few ? listLikes(few) : answers
@@ -215,13 +220,30 @@ const forSale = (query: SearchQuery): SearchQuery => ({
   scope: computeOnce(saleScopes, query.scope, () => ({ ...query.scope, soldSince: null })),
 })
 
-/** The conditions let go that the vehicle has a car for. */
-async function listRestorable({ state, kept, letGo }: RelaxedSearch, countCars: CountCars): Promise<Condition[]> {
-  const vehicle = namingConditions(kept).reduce(withCondition, clearConditions(state))
-  const restorable: Condition[] = []
-  for (const condition of letGo)
-    if ((await countCars(withCondition(vehicle, condition))) > 0) restorable.push(condition)
-  return restorable
+const MAX_NEAR_SEARCHES = 2
+
+/**
+ * Searches that a search without cars is one step from: with what a buyer minds least let go or widened first. What the cars
+ * shown below differ in alone is left out, and so are words: cars without them may be anything.
+ */
+export async function findNearSearches(asked: SearchState, shown: RelaxedSearch | undefined, countCars: CountCars) {
+  const conditions = listConditions(asked)
+  const unmet = shown ? listUnmet(shown).map((condition) => JSON.stringify(condition)) : []
+  const near: NearSearch[] = []
+  for (const without of conditions.length > 1 ? conditions.toReversed() : []) {
+    if ('word' in without || (unmet.length === 1 && unmet[0] === JSON.stringify(without))) continue
+    const rest = conditions.filter((condition) => condition !== without).reduce(withCondition, clearConditions(asked))
+    const wider = 'bounds' in without ? widerConditions(without) : []
+    for (const to of [...wider, null]) {
+      const state = to ? withCondition(rest, to) : rest
+      const count = await countCars(state)
+      if (count === 0) continue
+      near.push({ without, to: to?.bounds ?? null, state, count })
+      break
+    }
+    if (near.length === MAX_NEAR_SEARCHES) break
+  }
+  return near
 }
 
 /**
@@ -306,7 +328,6 @@ function furtherCars(exact: SearchResult['hits'], countCars: CountCars, searchNe
     for (const { id } of shown) listed.add(id)
     return {
       relaxed: keepAlso(asked, met),
-      restorable: [],
       hits: shown,
       hasMore: count > PAGE_SIZE || fresh.length > shown.length,
       before,

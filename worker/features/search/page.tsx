@@ -23,7 +23,7 @@ import { chosenLocation } from '../../http/cookies.ts'
 import { failureContent, messagePage } from '../../http/errors.tsx'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { renderWhenReady } from '../../http/stream.tsx'
-import { findCloseMatches } from './close-matches.ts'
+import { findCloseMatches, findNearSearches } from './close-matches.ts'
 import { readTypedSearch } from './typed-search.ts'
 
 /** /search, /search/used-cars, /search/{make}, /search/{make}/{model}, /search/{body}-cars (SRC-01). */
@@ -71,6 +71,10 @@ export async function loadSearchPage(c: Context<AppEnv>) {
       }),
       list.landing && result.page === 1 ? figuresInStock(state, options, services) : null,
     ])
+    const nearSearches =
+      result.count > 0
+        ? []
+        : await findNearSearches(state, closeMatches[0]?.relaxed, (near) => services.countCars(near, options))
     return searchView({
       state,
       options,
@@ -84,6 +88,7 @@ export async function loadSearchPage(c: Context<AppEnv>) {
       nearestTo: near && ownLocation ? ownLocation.name : null,
       result,
       closeMatches,
+      nearSearches,
       figures,
     })
   }
