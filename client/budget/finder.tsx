@@ -51,9 +51,10 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
   )
 }
 
-function Repayments({ view: { repayment, deposit, periods } }: { view: BudgetView }) {
+function Repayments({ view: { repayment, before, deposit, periods } }: { view: BudgetView }) {
   return (
     <div className="budget-repayments">
+      <input type="hidden" name={FIELDS.before} defaultValue={before} />
       <Amount label="Repayment ($)" name={FIELDS.repayment} value={repayment} />
       <Amount label="Deposit ($)" name={FIELDS.deposit} value={deposit} />
       <fieldset className="budget-periods">

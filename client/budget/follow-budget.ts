@@ -1,4 +1,4 @@
-import { BUDGET_FIELDS } from '../../shared/budget/request.ts'
+import { BUDGET_FIELDS, type BudgetPeriod, convertRepayment, parseBudgetAmount } from '../../shared/budget/request.ts'
 import { notifyRendered } from '../ui/dom.ts'
 
 const DEBOUNCE_MS = { field: 300, slider: 400 } as const
@@ -17,8 +17,15 @@ export function followBudget(form: HTMLElement, event?: Event): void {
 
 const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement
 
-/** A thumb writes its number and stops before the other; a number moves its thumb. */
+/** A thumb writes its number and stops before the other; a number moves its thumb; a period converts the repayment. */
 function settleFields(form: HTMLFormElement, changed: HTMLInputElement): void {
+  const [repayment, before] = [field(form, BUDGET_FIELDS.repayment), field(form, BUDGET_FIELDS.before)]
+  const [periodBefore, period] = [before.value.split(' ')[1], field(form, BUDGET_FIELDS.period).value] as BudgetPeriod[]
+  if (periodBefore && period && periodBefore !== period && changed !== repayment)
+    repayment.value = String(convertRepayment(parseBudgetAmount(repayment.value), periodBefore, period))
+  before.value = `${repayment.value} ${period}`
+  // The server need not convert it again.
+  before.disabled = true
   const [from, to] = [field(form, BUDGET_FIELDS.from), field(form, BUDGET_FIELDS.to)]
   const [low, high] = [...form.querySelectorAll<HTMLInputElement>('[data-price]')]
   if (!low || !high) return

@@ -119,6 +119,7 @@ const finder: BudgetView = {
     { value: 'week', label: 'Weekly', isChosen: true },
     { value: 'month', label: 'Monthly', isChosen: false },
   ],
+  before: '200 week',
   repayment: 200,
   deposit: 2_000,
   price: { from: 0, to: 54_000, max: 70_000, step: 500 },

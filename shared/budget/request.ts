@@ -8,7 +8,8 @@ export const BUDGET_PERIODS = {
   month: { label: 'Monthly', each: 'a month', payments: 12, repayment: 600 },
 } as const
 
-type BudgetPeriod = keyof typeof BUDGET_PERIODS
+export type BudgetPeriod = keyof typeof BUDGET_PERIODS
+const isBudgetPeriod = (text: string | null): text is BudgetPeriod => Object.hasOwn(BUDGET_PERIODS, text ?? '')
 
 const DEFAULT_PERIOD: BudgetPeriod = 'week'
 const DEFAULT_DEPOSIT = 2_000
@@ -19,6 +20,13 @@ const MAX_AMOUNT = 1_000_000
 export function parseBudgetAmount(text: string): number {
   const amount = Math.round(Number(text.replace(/[$,\s]/g, '') || Number.NaN))
   return Number.isFinite(amount) ? Math.min(MAX_AMOUNT, Math.max(0, amount)) : 0
+}
+
+/** The same money at another frequency, in whole dollars; a period's usual repayment becomes that of the other. */
+export function convertRepayment(repayment: number, from: BudgetPeriod, to: BudgetPeriod): number {
+  const [old, next] = [BUDGET_PERIODS[from], BUDGET_PERIODS[to]]
+  if (repayment === old.repayment) return next.repayment
+  return Math.round((repayment * old.payments) / next.payments)
 }
 
 type Repayments = { repayment: number; deposit: number; period: BudgetPeriod }
@@ -40,6 +48,8 @@ export const BUDGET_FIELDS = {
   repayment: 'repayment',
   deposit: 'deposit',
   period: 'period',
+  /** Repayment and period before the form was changed: '200 week'. */
+  before: 'before',
   from: 'price_from',
   to: 'price_to',
   km: 'km',
@@ -58,10 +68,15 @@ export function parseBudget(params: URLSearchParams, bodies: readonly string[], 
     const typed = text(name)
     return typed === null ? otherwise : parseBudgetAmount(typed)
   }
-  const period = Object.hasOwn(BUDGET_PERIODS, text('period') ?? '') ? (text('period') as BudgetPeriod) : DEFAULT_PERIOD
+  const asked = text('period')
+  const period = isBudgetPeriod(asked) ? asked : DEFAULT_PERIOD
+  const [amountBefore, periodBefore = null] = text('before')?.split(' ') ?? []
+  const repayment = amount('repayment', BUDGET_PERIODS[period].repayment)
+  // The amount is still that of the period before.
+  const isConverted = isBudgetPeriod(periodBefore) && text('repayment') === amountBefore
   const repayments = {
     period,
-    repayment: amount('repayment', BUDGET_PERIODS[period].repayment),
+    repayment: isConverted ? convertRepayment(repayment, periodBefore, period) : repayment,
     deposit: amount('deposit', DEFAULT_DEPOSIT),
   }
   const by: 'repayment' | 'price' = text('by') === 'price' ? 'price' : 'repayment'

@@ -70,6 +70,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
     })),
     periods: Object.entries(BUDGET_PERIODS).map(([value, { label }]) => ({ value, label, isChosen: value === period })),
     repayment,
+    before: `${repayment} ${period}`,
     deposit,
     price: { from, to, max, step: PRICE_STEP },
     km,

@@ -79,6 +79,18 @@ test.describe('a site that prefers its own state', () => {
 test.describe('a site for small budgets', () => {
   const SITE = 'harbour-street'
 
+  test('[BUD-03] turns a repayment by the week into one by the month as Monthly is pressed', async ({ page }) => {
+    await page.goto(at(SITE, '/budget'))
+    const repayment = page.getByLabel('Repayment ($)')
+    await page.getByRole('radio', { name: 'Monthly' }).check({ force: true })
+    await expect(repayment).toHaveValue('600')
+    await expect(page).toHaveURL(/repayment=600&.*period=month/)
+    await repayment.fill('1083')
+    await page.getByRole('radio', { name: 'Weekly' }).check({ force: true })
+    await expect(repayment).toHaveValue('250')
+    await expect(page).toHaveURL(/repayment=250&.*period=week(?!.*before)/)
+  })
+
   test('[SRC-08] [SRC-09] moves its price by 500 dollars and takes one weekly price at a time', async ({ page }) => {
     await page.goto(at(SITE, ALL))
     const lowest = filtersOf(page).getByRole('slider', { name: 'Lowest price' })

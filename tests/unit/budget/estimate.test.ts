@@ -4,6 +4,7 @@ import {
   affordablePrice,
   BUDGET_PERIODS,
   budgetEstimate,
+  convertRepayment,
   parseBudget,
   parseBudgetAmount,
 } from '../../../shared/budget/request.ts'
@@ -27,6 +28,27 @@ describe('the estimate', () => {
     expect(affordablePrice(repayments, 8)).toBeLessThan(budgetEstimate(repayments))
     // Present value of 260 weekly payments of $200 at 8 % a year, by hand: 200 x (1 - 1.00153846^-260) / 0.00153846 = 42,831.60.
     expect(affordablePrice(repayments, 8)).toBe(2_000 + 42_831)
+  })
+})
+
+describe('a repayment at another frequency', () => {
+  it.each([
+    ['the usual week’s becomes the usual month’s', 200, 'week', 'month', 600],
+    ['the usual month’s becomes the usual week’s', 600, 'month', 'week', 200],
+    ['another is the same money', 250, 'week', 'month', 1_083],
+    ['another is the same money, back again', 1_083, 'month', 'week', 250],
+    ['the same frequency changes nothing', 250, 'week', 'week', 250],
+  ] as const)('[BUD-03] %s', (_, repayment, from, to, expected) => {
+    expect(convertRepayment(repayment, from, to)).toBe(expected)
+  })
+
+  it.each([
+    ['pressed alone', 'repayment=200&period=month&before=200+week', 600],
+    ['pressed beside a new amount', 'repayment=450&period=month&before=200+week', 450],
+    ['asked for by a link', 'repayment=200&period=month', 200],
+    ['with what is no period', 'repayment=200&period=month&before=200+__proto__', 200],
+  ])('[BUD-03] without script too: monthly %s', (_, query, expected) => {
+    expect(parse(query)).toMatchObject({ period: 'month', repayment: expected })
   })
 })
 
