@@ -103,7 +103,7 @@ const CARD_BODIES: Record<CardVariant, Body> = {
   ),
   figures: ({ card }) => (
     <>
-      <Title card={card} />
+      <Title card={card} hasLine={Boolean(card.figures?.length)} />
       <Figures card={card} />
       <Foot card={card} />
     </>
@@ -111,13 +111,24 @@ const CARD_BODIES: Record<CardVariant, Body> = {
   wide: Standard,
 }
 
-const Title = ({ card }: { card: CarCard }) => (
+/** Facts of the line in a title: odometer, transmission and fuel. */
+const FACTS_IN_LINE = 3
+
+const Title = ({ card, hasLine = false }: { card: CarCard; hasLine?: boolean }) => (
   <div className="card-title">
     <h3>
       {/* One that is on its way leads nowhere yet. */}
       <a href={card.href || undefined}>{card.title}</a>
     </h3>
     <p>{[card.condition, card.subtitle].filter(Boolean).join(' · ')}</p>
+    {hasLine && (
+      <p>
+        {card.facts
+          .slice(0, FACTS_IN_LINE)
+          .map(({ text }) => text)
+          .join(' · ')}
+      </p>
+    )}
   </div>
 )
 

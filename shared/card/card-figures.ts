@@ -4,18 +4,18 @@ import { thousands } from '../text.ts'
 /** A figure of a card: 'Payload' and '1,015 kg'. */
 export type CardFigure = { label: string; text: string }
 
-type Figures = Pick<CarSummary, 'payload' | 'tray' | 'tows' | 'gross_mass' | 'seats' | 'km' | 'simple_fuel'>
+type Figures = Pick<CarSummary, 'payload' | 'tray' | 'tows' | 'gross_mass' | 'seats' | 'drive'>
 
 const unit = (amount: number | null, word: string) => (amount ? `${thousands(amount)} ${word}` : null)
 
-/** What a buyer of a vehicle for work compares, in that order; the last rows stand in for figures that are not known. */
+/** What a buyer of a vehicle for work compares, beside what every card says; the last rows stand in for unknown figures. */
 const FIGURES: { label: string; text: (car: Figures) => string | null }[] = [
   { label: 'Payload', text: ({ payload }) => unit(payload, 'kg') },
   { label: 'Towing', text: ({ tows }) => unit(tows, 'kg') },
   { label: 'GVM', text: ({ gross_mass }) => unit(gross_mass, 'kg') },
   { label: 'Tray', text: ({ tray }) => unit(tray, 'mm') },
   { label: 'Seats', text: ({ seats }) => (seats === null ? null : String(seats)) },
-  { label: 'Fuel', text: ({ simple_fuel }) => simple_fuel },
+  { label: 'Drive', text: ({ drive }) => drive },
 ]
 
 export const MAX_FIGURES = 4

@@ -16,8 +16,11 @@ it('[CRD-01] figures of a vehicle for work: what it carries, pulls, weighs and h
   ])
 })
 
-it('[CRD-01] seats and fuel stand in for figures that are not known', () => {
-  expect(cardFigures(carSummary({ seats: 3 })).map(({ label }) => label)).toEqual(['Seats', 'Fuel'])
+it('[CRD-01] seats and drive stand in for figures that are not known', () => {
+  expect(cardFigures(carSummary({ seats: 3, drive: 'Rear-wheel drive' })).map(({ label }) => label)).toEqual([
+    'Seats',
+    'Drive',
+  ])
 })
 
 it('[VDP-09] payload is the gross mass less the vehicle’s own, where both are known and make sense', () => {
