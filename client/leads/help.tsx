@@ -15,14 +15,14 @@ export type FormHelpView = {
   places: OtherPlace[]
 }
 
-type OtherPlace = Pick<HelpPlace, 'name' | 'address' | 'today' | 'isOpen' | 'hours'> & { phone: Phone; href: string }
+type OtherPlace = Pick<HelpPlace, 'name' | 'address' | 'today' | 'isOpen' | 'week'> & { phone: Phone; href: string }
 
 export type HelpPlace = {
   name: string
   address: string
   today: string
   isOpen: boolean
-  hours: WeekRow[]
+  week: WeekRow[]
   directions: string
   point: Point
   tiles: MapTiles
@@ -48,7 +48,7 @@ export function FormHelp({ help: { phone, place, places } }: { help: FormHelpVie
               <p>
                 <PhoneLink {...each.phone} />
               </p>
-              {each.hours.length > 0 && <HoursTable hours={each.hours} />}
+              {each.week.length > 0 && <HoursTable hours={each.week} />}
             </>
           )}
         </List>
@@ -63,7 +63,7 @@ const Today = ({ today, isOpen }: { today: string; isOpen: boolean }) => (
   </span>
 )
 
-function Place({ place: { name, address, hours, directions, point, tiles, ...day } }: { place: HelpPlace }) {
+function Place({ place: { name, address, week, directions, point, tiles, ...day } }: { place: HelpPlace }) {
   return (
     <>
       <address>
@@ -71,7 +71,7 @@ function Place({ place: { name, address, hours, directions, point, tiles, ...day
         <span>{address}</span>
         <Today {...day} />
       </address>
-      {hours.length > 0 && <HoursTable hours={hours} />}
+      {week.length > 0 && <HoursTable hours={week} />}
       <p>
         <DirectionsButton href={directions} />
       </p>

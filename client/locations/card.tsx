@@ -3,12 +3,14 @@ import type { LocatorCard } from '../../shared/location/locator.ts'
 import type { RatingView } from '../../shared/reviews/rating.ts'
 import { LinkButton, PhoneLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Fold } from '../ui/more.tsx'
+import { HoursTable } from './details.tsx'
 
 type Props = { location: LocationCard & Partial<Pick<LocatorCard, 'distance' | 'book'>> }
 
 /** One place to visit: where, how to ring, how long it is open, what others say (LOC-01). */
 export const LocationCardItem = ({ location }: Props) => {
-  const { name, href, address, phone, today, isOpen, rating, directions, button, distance, book } = location
+  const { name, href, address, phone, today, week, rating, directions, button, distance, book } = location
   return (
     <li className="location panel">
       <div className="location-head">
@@ -17,9 +19,7 @@ export const LocationCardItem = ({ location }: Props) => {
         </h3>
         {distance && <span className="location-distance">{distance}</span>}
       </div>
-      <p className="location-today" data-open={isOpen || undefined}>
-        {today}
-      </p>
+      {week.length > 0 ? <Week {...location} /> : <p className="location-today">{today}</p>}
       {rating && <Stars rating={rating} />}
       <p>{address}</p>
       <p className="location-actions">
@@ -37,6 +37,23 @@ export const LocationCardItem = ({ location }: Props) => {
     </li>
   )
 }
+
+/** Today's hours, and the week a press away. */
+const Week = ({ today, todayHours, isOpen, week }: LocationCard) => (
+  <Fold
+    className="location-week"
+    title={
+      <span>
+        <span className="location-today" data-open={isOpen || undefined}>
+          {today}
+        </span>
+        {todayHours && ` · Today ${todayHours}`}
+      </span>
+    }
+  >
+    <HoursTable hours={week} />
+  </Fold>
+)
 
 /** Units of a star's width, as in places.css. */
 const STAR = 24

@@ -214,7 +214,7 @@ export const help: Specimens = ({ site }) => {
     address: '12 Ferry Road, Springwood QLD 4127',
     today: 'Open until 5:30pm',
     isOpen: true,
-    hours: HOURS,
+    week: HOURS,
     directions: 'https://maps.example/springwood',
     point: { lat: -27.6, long: 153.13 },
     tiles: site.map,

@@ -46,11 +46,13 @@ const cardsIn = (html: string) =>
   [...html.matchAll(/<li class="location panel">.*?<\/li>/g)].map(([card]) => wordsOf(card).trim())
 
 describe('the card of a location', () => {
-  it('[LOC-01] has its name, address, phone, hours of today, directions and a button', async () => {
+  it('[LOC-01] has its name, address, phone, hours of today with the week under them, directions and a button', async () => {
     const { read } = await aGroup()
     const html = await read('/dealerships')
     const [first, second] = cardsIn(html)
-    expect(first).toMatch(/Open until 5:30pm.* 07 5550 0111 Get Directions View Details/)
+    expect(first).toMatch(
+      /Open until 5:30pm\s+· Today 8:30am – 5:30pm\s+Opening hours\s+Mon-Fri 8:30am – 5:30pm.* 07 5550 0111 Get Directions View Details/,
+    )
     // An hour ahead: closed already.
     expect(second).toMatch(/^The Border Opens \w+day.*2 B Street, Tweed Heads NSW 2485/)
     expect(html).toContain('href="/locations/border"')

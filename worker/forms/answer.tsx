@@ -15,7 +15,6 @@ import type { FormView } from '../../shared/form/form-view.ts'
 import { type LeadFormKey, leadForm, siteForm } from '../../shared/lead/forms.ts'
 import { ANY_PLACE, filterPlaces } from '../../shared/lead/place-filter.ts'
 import { directionsTo, mapTiles } from '../../shared/location/address.ts'
-import { buildWeek } from '../../shared/location/hours.ts'
 import { locationCard } from '../../shared/location/location-card.ts'
 import type { Department, Location } from '../../shared/location/settings.ts'
 import { chooseTimeZone } from '../../shared/location/time-zone.ts'
@@ -169,12 +168,10 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
   const [only = null] = visible.length === 1 ? visible : []
   const shown = context.car ? about : (about ?? only)
   const clock = (location: Location) => localTime(now, chooseTimeZone(location))
-  const listHours = (location: Location) => buildWeek(location, department ?? location.location_type, clock(location))
   return {
     phone: phoneToAsk(site, about, context.car),
     place: shown && {
       ...locationCard(shown, site, clock(shown), department),
-      hours: listHours(shown),
       directions: directionsTo(shown),
       point: { lat: shown.address.lat, long: shown.address.long },
       tiles: mapTiles(site, shown),
@@ -182,10 +179,10 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
     places:
       shown || context.car
         ? []
-        : visible.map((location) => ({
-            ...locationCard(location, site, clock(location), department),
-            hours: visible.length > MAX_WITH_HOURS ? [] : listHours(location),
-            href: pathTo('contact_location', { location: location.slug }),
-          })),
+        : visible.map((location) => {
+            const card = locationCard(location, site, clock(location), department)
+            const href = pathTo('contact_location', { location: location.slug })
+            return { ...card, href, week: visible.length > MAX_WITH_HOURS ? [] : card.week }
+          }),
   }
 }
