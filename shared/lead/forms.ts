@@ -23,6 +23,9 @@ export function siteForm(key: LeadFormKey, lead: { enquiry: EnquiryForm }): Pick
   const row = leadForm(key)
   return { steps: row.steps, intro: row.intro, ...row.variants?.[lead.enquiry] }
 }
+/** By when a form is answered: in its own words, else those of the site. */
+export const answeredText = (form: string, { answered }: { answered: string }): string =>
+  (isLeadForm(form) && leadForm(form).answered) || answered
 export const isLeadForm = (value: string): value is LeadFormKey => Object.hasOwn(LEAD_FORMS, value)
 
 /** Terms that sending a form accepts, in the site's words, with their pages linked. */

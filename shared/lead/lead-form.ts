@@ -22,6 +22,8 @@ export type LeadForm = {
   submit: string
   /** Confirmation on the page after sending. */
   sent: string
+  /** By when it is answered, in place of the site's `lead.answered`. */
+  answered?: string
 }
 
 export type LeadFormStep = {

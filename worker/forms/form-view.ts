@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { FieldView } from '../../shared/form/field.ts'
 import { type FormView, HIDDEN_FIELDS, type Values, withAnswers } from '../../shared/form/form-view.ts'
-import { formTerms, leadForm } from '../../shared/lead/forms.ts'
+import { answeredText, formTerms, leadForm } from '../../shared/lead/forms.ts'
 import { fillVehicle } from '../../shared/vehicle-words.ts'
 import type { AppEnv } from '../context.ts'
 import { formSecret } from '../platform/secrets.ts'
@@ -49,7 +49,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     fields: [...(values ? withAnswers(fields, values, errors) : fields), ...(question ? [question.field] : [])],
     submit: isLast ? fill(context.submit ?? row.submit) : 'Next',
     error: error ?? (question && !question.field.error ? QUESTION_TEXT : null),
-    next: isLast ? site.lead.answered : null,
+    next: isLast ? answeredText(context.form, site.lead) : null,
     terms: isLast ? formTerms(context.form, site.lead) : null,
     hiddenValues: {
       ...valuesOfOtherSteps(c, context, step, values),

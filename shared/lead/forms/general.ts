@@ -84,5 +84,6 @@ export const GENERAL_FORMS = {
     intro: 'Tell us about yourself and the role you’d like.',
     submit: 'Send enquiry',
     sent: 'We’ve got your message about working here.',
+    answered: 'The manager of that team reads every message, and will get in touch if it looks like a match.',
   },
 } as const satisfies Record<string, LeadForm>

@@ -4,6 +4,7 @@ import { EVENTS, type EventKey } from '../../../shared/analytics/events.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import { confirmationOfLead } from '../../../shared/confirmation/choose-event.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
+import { answeredText } from '../../../shared/lead/forms.ts'
 import type { NewLead } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import { findBranch } from '../../../shared/location/branch.ts'
@@ -50,14 +51,13 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
   const stored = await findStored(c, last)
   const lead = stored && stored.lead
   const { to, phone, address, directions } = leadRecipient(site, lead)
-  const { answered } = site.lead
   const words = wordsFor(lead?.car ?? null, site.stock.kinds)
   const sent = confirmationView({
     form: last.form,
     lead,
     to,
     address,
-    answered,
+    answered: answeredText(last.form, site.lead),
     opening: findOpening(c, last, lead),
     words,
   })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { TimesView } from '../../../shared/form/field.ts'
 import type { FormView } from '../../../shared/form/form-view.ts'
-import { isLeadForm, leadForm } from '../../../shared/lead/forms.ts'
+import { answeredText, isLeadForm, leadForm } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { parseClockStamp } from '../../../shared/location/wall-clock.ts'
 import { canCancelDrive, canChooseTime, driveRows, driveState, driveVersion } from '../../../shared/manage/drive.ts'
@@ -153,7 +153,7 @@ function ownButtons(hold: Reservation, words: VehicleWords): ManageButton[] {
 /** A trade-in. Without a code the car, its plate and its price are not shown. */
 function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: ManagedLead): MatterParts {
   const waiting = isOpen
-    ? answeredText(c, lead)
+    ? answerText(c, lead)
     : 'Get a code to see what you told us and our offer, once we’ve made one, and to carry on.'
   return {
     heading: 'Your trade-in',
@@ -162,8 +162,8 @@ function tradeParts(c: Context<AppEnv>, { trade, isOpen, stored: { lead } }: Man
   }
 }
 
-const answeredText = ({ var: { site } }: Context<AppEnv>, lead: NewLead): string =>
-  SUSPECTED in lead.fields ? READ_LATER_TEXT : site.lead.answered
+const answerText = ({ var: { site } }: Context<AppEnv>, lead: NewLead): string =>
+  SUSPECTED in lead.fields ? READ_LATER_TEXT : answeredText(lead.form, site.lead)
 
 /** How far an offer is; null without one. */
 function offerText({ offer_accepted, offer_declined, valued }: Trade): string | null {
@@ -228,6 +228,6 @@ export const MATTERS: Record<ManagedLead['matter'], PartsOf> = {
   trade_in: tradeParts,
   enquiry: (c, { stored: { lead }, words }) => ({
     heading: matterName(lead.form, words),
-    text: `${isLeadForm(lead.form) ? fillVehicle(leadForm(lead.form).sent, words) : 'We’ve got it.'} ${answeredText(c, lead)}`,
+    text: `${isLeadForm(lead.form) ? fillVehicle(leadForm(lead.form).sent, words) : 'We’ve got it.'} ${answerText(c, lead)}`,
   }),
 }

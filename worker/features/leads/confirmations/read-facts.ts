@@ -4,6 +4,7 @@ import type { Car } from '../../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../../shared/car/status.ts'
 import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import type { ConfirmationFacts } from '../../../../shared/confirmation/facts.ts'
+import { answeredText } from '../../../../shared/lead/forms.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
 import { leadWords } from '../../../../shared/lead/sent-enquiry.ts'
 import type { StoredLead } from '../../../../shared/lead/stored-lead.ts'
@@ -59,7 +60,7 @@ export async function collectFacts(
     event,
     site: { name: site.name, url: origin },
     branch: messagePlace(site, lead, now),
-    answered: site.lead.answered,
+    answered: answeredText(lead.form, site.lead),
     lead,
     words: leadWords(lead, car, site.stock.kinds),
     carNow: car === null || isForSale ? null : car.status === 'sold' ? 'sold' : 'withdrawn',
