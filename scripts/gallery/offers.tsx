@@ -106,6 +106,7 @@ const directory: BrandsView = {
   title: 'Brands',
   isFiltered: false,
   canonical: '/brands',
+  page: 1,
   intro: null,
   stats: [],
   text: '',

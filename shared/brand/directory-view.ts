@@ -68,6 +68,7 @@ export function brandsView(state: DirectoryState, { found: matches, filters, kin
     title: directoryTitle(state),
     isFiltered: state.kind !== null || chips.length > 0,
     canonical: change({ page }),
+    page,
     intro,
     stats,
     text: state.text,

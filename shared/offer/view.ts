@@ -32,6 +32,7 @@ export function offerListView(
   return {
     title: chosen ? `${ALL.text}: ${chosen.name}` : ALL.text,
     canonical: offersHref({ ...EMPTY_OFFER_QUERY, category: chosen?.slug ?? null, page: query.page }),
+    page: query.page,
     // A search engine gains nothing from it.
     noindex: isNarrowed || cards.length === 0,
     breadcrumbs: chosen ? TRAIL : [HOME],

@@ -34,6 +34,9 @@ export function pageLinks(current: number, pages: number, hrefOf: (page: number)
   }
 }
 
+/** ', page 2', after the title of a list. */
+export const pageSuffix = (page: number): string => (page > 1 ? `, page ${page}` : '')
+
 /** The address of a page of a list whose first one has this address: the page stands last. */
 export const pageHref = (first: string, page: number): string =>
   page > 1 ? `${first}${first.includes('?') ? '&' : '?'}page=${page}` : first

@@ -36,7 +36,7 @@ describe('the blog', () => {
     expect(towing).not.toContain('/blog/brakes')
   })
 
-  it('[CNT-01] [PGE-03] shows twelve of them on a page', async () => {
+  it('[CNT-01] [PGE-03] [NAV-01] shows twelve of them on a page', async () => {
     const older = Array.from({ length: 10 }, (_, at) => [
       `/blog/older-${at}`,
       post({ title: `Older ${at}`, date: `2026-08-${20 - at}`, category: 'Towing' }),
@@ -44,7 +44,9 @@ describe('the blog', () => {
     const { ask, read } = await aWrittenSite({ pages: { ...POSTS, ...Object.fromEntries(older) } })
     const first = headings(await read('/blog'))
     expect([first.length, first[0], first.at(-1)]).toEqual([12, 'Brakes', 'Older 8'])
-    expect(headings(await read('/blog?page=2'))).toEqual(['Older 9'])
+    const second = await read('/blog?page=2')
+    expect(headings(second)).toEqual(['Older 9'])
+    expect(second).toContain('<title>Blog, page 2 | ')
     expect((await ask('/blog?page=3')).status).toBe(404)
   })
 

@@ -161,7 +161,7 @@ describe('the brand directory', () => {
     expect(html).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
-  it('[SRC-16] shows 21 on a page, and past the end its last, under the address of that', async () => {
+  it('[SRC-16] [NAV-01] shows 21 on a page, and past the end its last, under the address of that', async () => {
     const many = Array.from({ length: 30 }, (_, at) => car(at + 1, `Make ${String(at).padStart(2, '0')}`, 'One', 'SUV'))
     const { ask, slug } = await anApp({ site: { features: { brands: true } }, cars: many })
     const page = async (path: string) => (await ask(path)).text()
@@ -172,6 +172,7 @@ describe('the brand directory', () => {
       const html = await page(path)
       expect(names(html)).toHaveLength(9)
       expect(html).toContain(`<link rel="canonical" href="https://${slug}.example/brands?page=2"/>`)
+      expect(html).toContain('<title>Brands, page 2 | ')
     }
   })
 

@@ -52,13 +52,14 @@ describe('the list of special offers', () => {
     },
   )
 
-  it('[OFF-01] has 21 a page, one address for each page, and is offered to search engines without filters', async () => {
+  it('[OFF-01] [NAV-01] has 21 a page, one address for each page, and is offered to search engines without filters', async () => {
     const { page } = await aDeal({ offers: Array.from({ length: 22 }, (_, id) => ({ id: `n${id}` })) })
     const first = await page('/special-offers')
     expect(first.match(/class="offer-card panel"/g)).toHaveLength(21)
     const second = await page('/special-offers?page=2')
     expect(second.match(/class="offer-card panel"/g)).toHaveLength(1)
     expect(second).toMatch(/rel="canonical" href="[^"]*\/special-offers\?page=2"/)
+    expect(await page('/special-offers?page=999')).toContain('<title>Special offers, page 2 | ')
     expect(second).not.toContain('noindex')
     expect(await page('/special-offers?query=offer')).toContain('noindex')
   })

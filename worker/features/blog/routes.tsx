@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { BlogPage } from '../../../client/pages/blog.tsx'
 import { blogView, listPosts } from '../../../shared/page/blog.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
+import { pageSuffix } from '../../../shared/search/list.ts'
 import { parsePage } from '../../../shared/search/search-address.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { AppEnv } from '../../context.ts'
@@ -39,7 +40,7 @@ async function showList(c: Context<AppEnv>, key: keyof typeof LISTS): Promise<Re
   if (!view) return messagePage(c, 404)
   return c.render(<BlogPage view={view} feed={pathTo('blog_feed')} />, {
     head: {
-      title: `${view.title} | ${site.name}`,
+      title: `${view.title}${pageSuffix(request.page)} | ${site.name}`,
       stylesheet: 'sections',
       description: `${view.title}: what ${site.name} writes about cars, buying and looking after them.`,
       canonical: view.canonical,

@@ -23,6 +23,7 @@ import { type ModelView, modelStockHref, modelView } from '../../../shared/brand
 import type { CarSummary } from '../../../shared/car/summary.ts'
 import { BRAND_KINDS } from '../../../shared/market/brand-kinds.ts'
 import { chooseSize } from '../../../shared/market/sizes.ts'
+import { pageSuffix } from '../../../shared/search/list.ts'
 import type { SearchQuery } from '../../../shared/search/query.ts'
 import type { SearchOptions } from '../../../shared/search/state.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
@@ -42,7 +43,7 @@ export const brands = new Hono<AppEnv>()
     const view = await directoryView(c)
     return c.render(<BrandsPage view={view} />, {
       head: {
-        ...pageTexts(c.var.site, 'brands', { title: view.title }),
+        ...pageTexts(c.var.site, 'brands', { title: `${view.title}${pageSuffix(view.page)}` }),
         stylesheet: 'brands',
         canonical: view.canonical,
         trail: { links: [{ text: 'Home', href: '/' }], current: view.title },

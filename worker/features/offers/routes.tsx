@@ -5,6 +5,7 @@ import { offerPath, parseOfferQuery } from '../../../shared/offer/address.ts'
 import { type OfferCard, offeredCars } from '../../../shared/offer/card.ts'
 import { type Offer, offerState } from '../../../shared/offer/offer.ts'
 import { endedOfferView, offerDescription, offerListView, offerView } from '../../../shared/offer/view.ts'
+import { pageSuffix } from '../../../shared/search/list.ts'
 import { dealerId } from '../../../shared/structured-data/dealer.ts'
 import { specialOffer } from '../../../shared/structured-data/offers.ts'
 import type { AppEnv } from '../../context.ts'
@@ -20,7 +21,7 @@ export const specialOffers = new Hono<AppEnv>().get('/', async (c) => {
   const view = offerListView(query, results, await offerCards(c, found), c.var.site)
   return c.render(<OffersPage view={view} />, {
     head: {
-      title: `${view.title} | ${name}`,
+      title: `${view.title}${pageSuffix(view.page)} | ${name}`,
       stylesheet: 'offers',
       description: `The special offers at ${name}, with their prices, conditions and last days.`,
       canonical: view.canonical,

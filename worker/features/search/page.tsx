@@ -7,6 +7,7 @@ import { findRoute } from '../../../shared/routes/paths.ts'
 import { shownCounts } from '../../../shared/search/attributes.ts'
 import { landingState, parseLandingWords } from '../../../shared/search/landing/landing.ts'
 import { listIndexing, nameList } from '../../../shared/search/landing/related.ts'
+import { pageSuffix } from '../../../shared/search/list.ts'
 import { type NearFault, nearFault, parseNearAt, positionText } from '../../../shared/search/near.ts'
 import { searchHref } from '../../../shared/search/path.ts'
 import { PAGE_SIZE } from '../../../shared/search/query.ts'
@@ -93,8 +94,7 @@ export async function loadSearchPage(c: Context<AppEnv>) {
     })
   }
 
-  const describePage = (page: number) =>
-    pageTexts(site, 'list', { title: list.title, page: page > 1 ? `, page ${page}` : null })
+  const describePage = (page: number) => pageTexts(site, 'list', { title: list.title, page: pageSuffix(page) })
   return {
     /** As the address asks for it, before its words were understood. */
     requested,
