@@ -35,7 +35,7 @@ export const KeepButtons = ({ keep, title }: { keep: SaveControls; title?: strin
       const look = `${title ? '' : 'button button-secondary '}iconed i-${icon}`
       return (
         <Toggle key={kind} keep={keep} kind={kind} look={look} label={title && `${word} ${title}`}>
-          {!title && word}
+          {!title && <span>{word}</span>}
         </Toggle>
       )
     })}

@@ -42,12 +42,19 @@ test.describe('saved cars', () => {
     await expect(cars.getByText('Nothing saved yet')).toBeVisible()
   })
 
-  test('[WAT-05] are the same in every tab, and after going back', async ({ page, context }) => {
+  test('[WAT-03] [WAT-05] are the same in every tab, and after going back', async ({ page, context }) => {
     const [one, other] = (await someCars(2)) as [string, string]
     await page.goto(at(SITE, one))
     const tab = await context.newPage()
     await tab.goto(at(SITE, one))
+    // The eye reads 'Saved'; the name stays, beside its state.
+    const end = () =>
+      button(tab, 'Save')
+        .locator('span')
+        .evaluate((word) => getComputedStyle(word, '::after').visibility)
+    expect(await end()).toBe('hidden')
     await button(tab, 'Save').click()
+    await expect.poll(end).toBe('visible')
     await expect(button(page, 'Save')).toHaveAttribute('aria-pressed', 'true')
     await expect(savedLink(page)).toHaveAccessibleName('Saved, 1')
     await button(tab, 'Save').click()
