@@ -1,9 +1,10 @@
 import type { LabelledFact } from '../../shared/car/facts.ts'
 import type { Link } from '../../shared/car/links.ts'
 import { MESSAGES } from '../../shared/messages.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import type { Disclosed, Specs } from '../../shared/vehicle/specs.ts'
 import type { InfoTab } from '../../shared/vehicle/tabs.ts'
-import { LinkButton, Steps } from '../ui/controls.tsx'
+import { LinkButton, Steps, TextLink } from '../ui/controls.tsx'
 import { Fold, FoldedText, More, Paragraphs } from '../ui/more.tsx'
 import { Rows, Ticks } from '../ui/rows.tsx'
 
@@ -114,7 +115,9 @@ function Body({ tab }: { tab: InfoTab }) {
 export const GoodToKnow = ({ disclaimer, related }: { disclaimer: string; related: Link[] }) => (
   <section className="good-to-know">
     <h2>Good to know</h2>
-    <p className="prose">{disclaimer}</p>
+    <p className="prose">
+      {disclaimer} <TextLink href={pathTo('terms')} text="Terms and conditions" />
+    </p>
     <Steps steps={related} hasMain={false} className="chips related" />
   </section>
 )
