@@ -18,6 +18,7 @@ import { notifyIndexNow } from './features/seo/schedule.ts'
 import { continueMoves } from './features/sites/registry/move/move-site.ts'
 import { moveWaits } from './features/sites/registry/move/steps.ts'
 import { projectUnfinished } from './features/sites/registry/project.ts'
+import { eraseRetired } from './features/sites/registry/retire.ts'
 import { fetchDueFeeds } from './features/stock/feeds/schedule.ts'
 import { withAlarm } from './platform/alarms.ts'
 import { httpFetch } from './platform/http-fetch.ts'
@@ -56,6 +57,7 @@ const EVERY_DAY: Record<string, DayJob> = {
   ...makeJobs(Object.keys(SITE_PURGES) as SitePurgeName[], (name, env, now, shard) =>
     purgeSites(name, { env, now, shard, report }),
   ),
+  retired_sites: (env, now, shard) => eraseRetired(env, shard, now),
   job_files: purgeJobFiles,
   popular_pages: (_, now, { db }) => countPopularPages(db, now),
   statistics: (_, _now, { db }) => updateStatistics(db),
@@ -63,7 +65,7 @@ const EVERY_DAY: Record<string, DayJob> = {
 }
 
 /** Those whose failure keeps data beyond its time. */
-const DELETIONS = new Set(['job_files', ...Object.keys(PURGES), ...Object.keys(SITE_PURGES)])
+const DELETIONS = new Set(['job_files', 'retired_sites', ...Object.keys(PURGES), ...Object.keys(SITE_PURGES)])
 
 function makeJobs<Name extends string>(
   names: Name[],

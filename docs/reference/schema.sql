@@ -283,7 +283,8 @@ create table lead_change (
 create table lead_key (
   site text primary key not null,
   hash text not null,
-  created_at integer not null
+  created_at integer not null,
+  former_hash text
 ) without rowid;
 
 -- Mail that a developer’s machine would have sent, shown at /dev/mail. Empty on a deployed site.
@@ -469,7 +470,8 @@ create index reservation_untold on reservation (site) where untold = 1;
 create table reservation_key (
   site text primary key not null,
   hash text not null,
-  created_at integer not null
+  created_at integer not null,
+  former_hash text
 );
 
 -- The last day on which each job of the day ended well, and on which the database was backed up; in every database (TRU-04).
@@ -660,7 +662,8 @@ create index stock_edition_published on stock_edition (published_at);
 create table stock_key (
   site text primary key not null,
   hash text not null,
-  created_at integer not null
+  created_at integer not null,
+  former_hash text
 );
 
 -- What is published of a site’s cars: up to date when `done` equals `asked`; a failure waits for `retry_at` (OPS-01).

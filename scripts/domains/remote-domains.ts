@@ -36,7 +36,8 @@ export function remoteDomains(call: CallSite): SiteDomains {
     makePrimary: async (site, hostname, { note }) =>
       void (await post(`${site}/${hostname}/primary`, 'make the domain primary', done, { note })),
     remove: async (site, hostname, { note }) =>
-      (await post(`${site}/${hostname}/remove`, 'remove the domain', one, { note })).domain,
-    forget: async (site, hostname) => void (await post(`${site}/${hostname}/forget`, 'forget the domain', done, {})),
+      (await post(`${site}/${hostname}/remove`, 'remove the domain', one, { note, confirm: hostname })).domain,
+    forget: async (site, hostname) =>
+      void (await post(`${site}/${hostname}/forget`, 'forget the domain', done, { confirm: hostname })),
   }
 }

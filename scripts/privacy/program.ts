@@ -143,7 +143,7 @@ async function remoteSites(call: CallSite, asked: object, site: string | undefin
   const post = <Answer>(slug: string, path: 'export' | 'erase') =>
     call({
       path: `/operator/privacy/${slug}/${path}`,
-      body: jsonBody(asked),
+      body: jsonBody(path === 'erase' ? { ...asked, confirm: slug } : asked),
       answer: isAnswer<Answer>(),
       action: `${path} what ${slug} keeps`,
     })

@@ -11,7 +11,7 @@ import { keyCommand, keysCommand, revokeCommand } from './keys.ts'
 import { listCommand, showCommand, unsetSecrets } from './list.ts'
 import { moveCommand } from './move.ts'
 import { atCommand, pauseCommand, previewCommand, publishCommand, resumeCommand } from './publish.ts'
-import { retireCommand } from './retire.ts'
+import { restoreCommand, retireCommand } from './retire.ts'
 
 /** `npm run sites -- <command>` (SIT-01) */
 export const sites: Program = (runtime) =>
@@ -32,6 +32,7 @@ export const sites: Program = (runtime) =>
     .addCommand(resumeCommand(runtime))
     .addCommand(moveCommand(runtime))
     .addCommand(retireCommand(runtime))
+    .addCommand(restoreCommand(runtime))
     .addCommand(keyCommand(runtime))
     .addCommand(keysCommand(runtime))
     .addCommand(revokeCommand(runtime))

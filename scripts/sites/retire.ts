@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Option } from '@commander-js/extra-typings'
 import { z } from 'zod'
 import type { PageManifest } from '../../shared/page/page.ts'
-import type { Edition } from '../../shared/tenant/edition.ts'
+import { type Edition, RETIRED_FOR_DAYS } from '../../shared/tenant/edition.ts'
 import { MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
 import type { SiteRecord, SiteRegistry, ValueName } from '../../worker/features/sites/registry/service.ts'
 import { remoteDomains } from '../domains/remote-domains.ts'
@@ -21,10 +22,10 @@ import { jsonBody, withRegistry } from './site-registry.ts'
 export const retireCommand = (runtime: Runtime) =>
   platformCommand('retire')
     .description(
-      'End a site for good: pause it, export all that is the dealer’s, remove its hosts, erase its data; asks before each',
+      `End a site: take it off the network and export all that is the dealer’s; asks before it, and restore undoes it for ${RETIRED_FOR_DAYS} days`,
     )
     .addOption(siteOption())
-    .option('--out <folder>', 'where the export goes (default: retired-<site>/ here)', parseText)
+    .addOption(folderOption())
     .option('--confirm <slug>', 'the name of the site once more, in place of being asked', parseText)
     .addOption(noteOption())
     .action(async (options) => {
@@ -32,39 +33,64 @@ export const retireCommand = (runtime: Runtime) =>
       const platform = openPlatform(runtime, options)
       const call = requireServer(platform)
       const folder = options.out ?? `retired-${slug}`
-      const ask = confirmation(runtime, { word: slug, answer })
+      const isConfirmed = confirmation(runtime, { word: slug, answer })
       const isDone = await withRegistry(platform, async (registry) => {
         const site = await registry.show(slug)
         if (!site) throw new CommandError(`There is no site ${slug}. See: npm run sites -- list`)
         refuseMoving(site)
+        if (!site.edition) return true
         const counts = await countRows(call, slug)
-        if (site.edition) {
-          runtime.print(`1. Pause: from now on every address answers “back soon”, so that nothing comes in any more.`)
-          if (site.state === 'live') {
-            if (!(await ask('Pause it?'))) return false
-            await registry.setState(slug, 'paused', { actor: platform.actor, note: note || 'to be retired' })
-          }
-          await untilHeard(registry, slug, platform, runtime)
-          runtime.print(`2. Export to ${folder}/: ${described(counts)}, its settings, pages and files.`)
-          if (!(await ask('Export?'))) return false
-          await exportSite({ call, registry }, { slug, edition: site.edition, folder, at: Date.now() })
-        }
-        runtime.print(`3. Hosts: ${site.hosts.map(({ hostname }) => hostname).join(', ') || 'none any more'}.`)
-        if (site.state !== 'retired') {
-          if (!(await ask('Remove them? The site cannot be opened again.'))) return false
-          await retire(call, slug, note)
-        }
-        runtime.print(`4. Data: ${described(counts)}.`)
-        if (!(await ask('Erase it? It cannot be brought back.'))) return false
-        await erase(call, slug)
+        runtime.print(
+          '1. Off the network: every address answers that there is no site, so that nothing comes in any more.',
+        )
+        runtime.print(`2. Export to ${folder}/: ${described(counts)}, its settings, pages and files.`)
+        if (!(await isConfirmed('Retire it?'))) return false
+        if (site.state !== 'retired')
+          await call({
+            path: `/operator/sites/${slug}/retire`,
+            body: jsonBody({ confirm: slug, note }),
+            answer: retiredAnswer,
+            action: 'retire the site',
+          })
+        await untilHeard(registry, slug, platform, runtime)
+        await exportSite({ call, registry }, { slug, edition: site.edition, folder, at: Date.now() })
         return true
       })
       if (!isDone) return
       for (const { hostname } of await remoteDomains(call).list(slug))
-        runtime.print(`Still at Cloudflare: npm run domains -- remove --site ${slug} --host ${hostname}`)
-      moveSources(slug, folder)
-      runtime.print(`${slug} is retired. Its history stays: npm run sites -- history --site ${slug}`)
+        runtime.print(
+          `Still at Cloudflare, to end after that: npm run domains -- remove --site ${slug} --host ${hostname}`,
+        )
+      moveFolder(siteFolder(slug), join(folder, 'sources'))
+      runtime.print(
+        `${slug} is retired. Data and hosts are kept for ${RETIRED_FOR_DAYS} days, then erased: npm run sites -- restore --site ${slug} brings all back.`,
+      )
     })
+
+export const restoreCommand = (runtime: Runtime) =>
+  platformCommand('restore')
+    .description(`Bring a retired site back whole: hosts, stock, leads; within ${RETIRED_FOR_DAYS} days`)
+    .addOption(siteOption())
+    .addOption(folderOption())
+    .addOption(noteOption())
+    .action(async ({ site: slug, out: folder = `retired-${slug}`, note, ...options }) => {
+      const call = requireServer(openPlatform(runtime, options))
+      const path = `/operator/sites/${slug}/restore`
+      const { site } = await call({
+        path,
+        body: jsonBody({ note }),
+        answer: restoredAnswer,
+        action: 'restore the site',
+      })
+      moveFolder(join(folder, 'sources'), siteFolder(slug))
+      runtime.print(`${slug} is back, and ${site.state}. Leads that waited: npm run leads -- list --site ${slug}`)
+    })
+
+const folderOption = () =>
+  new Option('--out <folder>', 'where the export goes, or went (default: retired-<site>/ here)').argParser(parseText)
+
+const retiredAnswer = z.object({ site: z.object({ state: z.literal('retired') }) })
+const restoredAnswer = z.object({ site: z.object({ state: z.enum(['live', 'paused']) }) })
 
 /** Its rows are in two databases until a move has ended. */
 function refuseMoving({ slug, move }: SiteRecord): void {
@@ -79,20 +105,6 @@ const described = (counts: Record<string, number>): string =>
   Object.entries(counts)
     .map(([table, count]) => `${count} ${table.replaceAll('_', ' ')}`)
     .join(', ') || 'no rows'
-
-const retire = (call: CallSite, slug: string, note: string) =>
-  call({
-    path: `/operator/sites/${slug}/retire`,
-    body: jsonBody({ note }),
-    answer: z.object({ site: z.object({ state: z.literal('retired') }) }),
-    action: 'retire the site',
-  })
-
-async function erase(call: CallSite, slug: string): Promise<void> {
-  const answer = z.object({ deleted: z.number() })
-  const path = `/operator/sites/${slug}/erase`
-  while ((await call({ path, answer, action: 'erase the data' })).deleted > 0);
-}
 
 /** How long a Worker far away may serve a site as it was. */
 const HEARD_AFTER_MS = MINUTE_MS
@@ -111,18 +123,14 @@ async function untilHeard(
   await sleep(wait)
 }
 
-/** The sources of the site go beside its export, so that they are not published again. */
-function moveSources(slug: string, folder: string): void {
-  const [from, to] = [siteFolder(slug), join(folder, 'sources')]
+/** The sources of a retired site stand beside its export, so that they are not published again. */
+function moveFolder(from: string, to: string): void {
   if (!existsSync(from) || existsSync(to)) return
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(dirname(to), { recursive: true })
   renameSync(from, to)
 }
 
-/**
- * Asks before each step that cannot be undone. `answer` is what --confirm gave: the same word confirms every step. Throws
- * before the first step where that is another word, and where there is no terminal to ask in.
- */
+/** Asks; `answer` is what --confirm gave. Throws where that is another word, and where there is no terminal to ask in. */
 function confirmation(
   { stdin, printError }: Runtime,
   { word, answer }: { word: string; answer: string | undefined },
@@ -134,7 +142,7 @@ function confirmation(
   return async (question) => {
     const typed = await withQuestions({ input }, (ask) => ask(`${question} Type ${word} to go on: `))
     if (typed === word) return true
-    printError('Stopped there. What was done before stays done; run it again to go on.')
+    printError('Nothing was changed.')
     return false
   }
 }

@@ -159,7 +159,13 @@ export const ALARM_CAUSES = {
     ...OPERATOR_WARNING,
     ...LIMIT,
     title: 'Wrong keys are tried',
-    text: 'The API was called with wrong keys of operators or of dealers: {reason}. The address is refused; other addresses are not.',
+    text: 'The API was called with wrong keys of operators or of dealers: {reason}. Those keys are refused for a minute each; right ones are not.',
+  },
+  key_stale: {
+    ...BOTH_WARNING,
+    lapsesAfter: DAY_MS,
+    title: 'A system of yours has an old key',
+    text: 'A system calls {path} with a key for {subject} that was replaced, and is refused. Give it the new key, or switch it off.',
   },
   secret_missing: {
     ...OPERATOR_CRITICAL,

@@ -33,7 +33,7 @@ const STOCK_TABLES: PrivacyTables = {
     stock_edition: 'site published_at version documents',
   }),
   ...impersonal(STOCK, 'stock_reports', { stock_report: 'run first problems' }),
-  ...impersonal('The operator sends stock.', 'site', { stock_key: 'site hash created_at' }),
+  ...impersonal('The operator sends stock.', 'site', { stock_key: 'site hash created_at former_hash' }),
   ...impersonal('The dealer’s offers are shown.', 'site', {
     offer: 'site id feed starts_at ends_at doc created_at updated_at vanished_at',
   }),

@@ -62,7 +62,7 @@ export const RETENTION = {
   stock_reports: { days: 30, from: 'after the import' },
   stock_editions: { days: 90, from: 'after another stock was published' },
   hosted_usage: { days: 2, from: 'after the hour that is counted' },
-  site: { days: null, from: 'for as long as the site exists: `npm run sites -- retire` erases it' },
+  site: { days: null, from: 'for as long as the site exists: 7 days after `npm run sites -- retire` it is erased' },
   platform: { days: null, from: 'for as long as the platform exists' },
 } as const satisfies Record<string, Retention>
 export type RetentionRule = keyof typeof RETENTION

@@ -196,8 +196,12 @@ export const RESERVATION_TABLES: PrivacyTables = {
     },
     none: 'site at kind',
   },
-  reservation_key: { why: 'The operator manages reservations.', kept: 'site', none: 'site hash created_at' },
-  lead_key: { why: 'The operator reads enquiries.', kept: 'site', none: 'site hash created_at' },
+  reservation_key: {
+    why: 'The operator manages reservations.',
+    kept: 'site',
+    none: 'site hash created_at former_hash',
+  },
+  lead_key: { why: 'The operator reads enquiries.', kept: 'site', none: 'site hash created_at former_hash' },
   spin: {
     why: 'Each shopper has one turn at a promotion, and its prize.',
     kept: 'spins',

@@ -1,8 +1,10 @@
 /** One edition of a site: the hashes of its config and of its list of pages, which names every page and file. */
 export type Edition = { config: string; content: string }
 
-/** live: answers shoppers. paused: answers a "back soon" page. retired: has no hosts and no data. */
+/** live: answers shoppers. paused: answers a "back soon" page. retired: answers like a host without a site, and is erased after `RETIRED_FOR_DAYS`. */
 export const SITE_STATES = ['live', 'paused', 'retired'] as const
+/** So long after it was retired a site can be restored whole. */
+export const RETIRED_FOR_DAYS = 7
 export type SiteState = (typeof SITE_STATES)[number]
 
 /** What the registry knows of a site beside its config, and a Worker reads with it. */

@@ -8,8 +8,10 @@ export type BearerKeys = {
   setKey: (store: SiteStore, key: string, now: number) => Promise<void>
   /** The same as one statement, for a database that is out of reach; `site` is a slug. */
   keyStatement: (site: string, key: string, now: number) => Promise<string>
-  /** Whether this is the site's key; takes as long for a near miss as for a wild guess. */
-  isKeyOf: (store: SiteStore, key: string) => Promise<boolean>
+  /** What the site is opened with: 'stock', 'leads'. */
+  kind: string
+  /** Whether this is the site's key, or the one that it replaced; takes as long for a near miss as for a wild guess. */
+  checkKey: (store: SiteStore, key: string) => Promise<'right' | 'former' | 'wrong'>
   /** What the audit trail calls a key: its kind and the first digits of its hash. */
   nameActor: (key: string) => Promise<string>
 }
@@ -27,7 +29,8 @@ export function bearerKeys({
 }): BearerKeys {
   const SET_KEY =
     `insert into ${table} (site, hash, created_at) values (?1, ?2, ?3) ` +
-    'on conflict (site) do update set hash = excluded.hash, created_at = excluded.created_at'
+    'on conflict (site) do update set former_hash = iif(hash = excluded.hash, former_hash, hash), ' +
+    'hash = excluded.hash, created_at = excluded.created_at'
 
   return {
     newKey: () => prefix + newToken(),
@@ -43,9 +46,15 @@ export function bearerKeys({
 
     nameActor: async (key) => `${prefix.replace('_', ' key')} ${(await sha256Hex(key)).slice(0, KEY_ID_DIGITS)}`,
 
-    async isKeyOf(store, key) {
-      const row = await store.first<{ hash: string }>(`select hash from ${table} where site = ?1`)
-      return constantTimeEqual(await sha256Hex(key), row?.hash ?? '')
+    kind: prefix.slice(0, -1),
+
+    async checkKey(store, key) {
+      const row = await store.first<{ hash: string; former_hash: string | null }>(
+        `select hash, former_hash from ${table} where site = ?1`,
+      )
+      const hash = await sha256Hex(key)
+      const [isRight, isFormer] = [row?.hash, row?.former_hash].map((each) => constantTimeEqual(hash, each ?? ''))
+      return isRight ? 'right' : isFormer ? 'former' : 'wrong'
     },
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { announceServer } from '../../../scripts/local/server.ts'
+import { serverFile } from '../../../scripts/operator/operator-access.ts'
 import type { HttpFetch } from '../../../scripts/operator/runtime.ts'
 import { sites } from '../../../scripts/sites/program.ts'
 import { createApp } from '../../../worker/app.tsx'
@@ -41,11 +42,17 @@ async function aDesk() {
     return app.request(String(url), { ...request, duplex: 'half' } as RequestInit, env, context)
   }
   const out = join(folder, 'export')
-  const retire = (...more: string[]) =>
-    typed(sites, ['retire', '--site', 'yard', '--confirm', 'yard', '--out', out, '--store', state, ...more], {
+  const run = (...words: string[]) =>
+    typed(sites, [...words, '--site', 'yard', '--out', out, '--store', state], { env, httpFetch })
+  const retire = (...more: string[]) => run('retire', '--confirm', 'yard', ...more)
+  const { key } = JSON.parse(readFileSync(serverFile(state), 'utf8')) as { key: string }
+  const ask = (path: string, body: string, headers: Record<string, string> = {}) =>
+    app.request(
+      `http://localhost:8787${path}`,
+      { method: 'POST', body, headers: { Authorization: `Bearer ${key}`, ...headers } },
       env,
-      httpFetch,
-    })
+      context,
+    )
   const lines = (table: string) =>
     readFileSync(join(out, 'rows', `${table}.jsonl`), 'utf8')
       .trim()
@@ -53,20 +60,23 @@ async function aDesk() {
   return {
     ...house,
     out,
+    ask,
+    env,
+    context,
     retire,
+    restore: () => run('restore'),
     lines,
-    calls: () => calls,
     /** The second call of this name fails, and every one after it. */
     dieAt: (name: string | null) => void ([calls, killed] = [[], name]),
   }
 }
 
 it('[SIT-01] exports everything of a site, ends it, and says so', async () => {
-  const { retire, lines, out, registry, database } = await aDesk()
+  const { retire, restore, lines, out, registry, database, env, context } = await aDesk()
   const { code, out: said } = await retire('--note', 'sold the yard')
   expect([code, said]).toEqual([
     0,
-    expect.stringMatching(/1\. Pause[^]*2\. Export[^]*3\. Hosts[^]*4\. Data[^]*is retired/),
+    expect.stringMatching(/1\. Off the network[^]*2\. Export[^]*is retired[^]*7 days[^]*sites -- restore --site yard/),
   ])
   expect(lines('event')).toBe(EVENTS)
   expect(['config.json', 'pages.json', 'pages/a.json'].every((file) => existsSync(join(out, file)))).toBe(true)
@@ -74,27 +84,47 @@ it('[SIT-01] exports everything of a site, ends it, and says so', async () => {
     site: 'yard',
     rows: { event: EVENTS },
   })
-  expect(database.sqlite.prepare("select count(*) as n from event where site = 'yard'").get()).toEqual({ n: 0 })
-  expect((await registry.history('yard')).map(({ act }) => act)).toEqual(['retire', 'pause', 'publish'])
+  const home = async () => (await app.request('http://yard.localhost:8787/', {}, env, context)).status
   expect(await retire()).toMatchObject({ code: 0 })
+  expect(await home()).toBe(404)
+  expect(await restore()).toMatchObject({ code: 0, out: expect.stringContaining('yard is back, and live') as string })
+  expect(await home()).not.toBe(404)
+  expect(database.sqlite.prepare("select count(*) as n from event where site = 'yard'").get()).toEqual({ n: EVENTS })
+  expect((await registry.history('yard')).map(({ act }) => act)).toEqual(['restore', 'retire', 'publish'])
+})
+
+it('[SIT-01] [SIT-05] is asked for by a program that names the site, and by no page of a browser', async () => {
+  const { ask, registry } = await aDesk()
+  const page = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
+  for (const [body, headers, status, code] of [
+    ['{}', {}, 422, 'not_confirmed'],
+    ['{"confirm":"harbour"}', {}, 422, 'not_confirmed'],
+    ['{"confirm":"yard"}', { Origin: page.Origin }, 403, 'from_a_browser'],
+    ['{"confirm":"yard"}', { 'Sec-Fetch-Site': 'none' }, 403, 'from_a_browser'],
+    ['{"confirm":"yard"}', { Authorization: 'Basic b3A6b3BlcmF0b3I=' }, 401, 'no_key'],
+    ['{"confirm":"yard"}', { Authorization: '', Cookie: '__Host-operator=operator' }, 401, 'no_key'],
+  ] as const) {
+    const response = await ask('/operator/sites/yard/retire', body, headers)
+    expect([response.status, await response.json()]).toMatchObject([status, { error: { code } }])
+  }
+  for (const path of ['domains/yard/www.yard.example/remove', 'domains/yard/www.yard.example/forget'])
+    expect((await ask(`/operator/${path}`, '{}')).status).toBe(422)
+  expect((await ask('/operator/privacy/yard/erase', '{"phone":"0412 345 678"}')).status).toBe(422)
+  expect(await registry.show('yard')).toMatchObject({ state: 'live' })
 })
 
 it('[SIT-01] takes nothing in any more before it exports', async () => {
   const { retire, registry, dieAt } = await aDesk()
   dieAt('/rows/event')
   expect((await retire()).code).toBe(1)
-  expect((await registry.show('yard'))!.state).toBe('paused')
+  expect((await registry.show('yard'))!.state).toBe('retired')
 })
 
-it.each([
-  ['the export', '/rows/event'],
-  ['the erasing', '/erase'],
-])('[SIT-01] is killed in %s and ends right when it is run again: the export is whole', async (_, call) => {
-  const { retire, lines, out, dieAt, calls } = await aDesk()
-  dieAt(call)
+it('[SIT-01] is killed in the export and ends right when it is run again: the export is whole', async () => {
+  const { retire, lines, out, dieAt } = await aDesk()
+  dieAt('/rows/event')
   expect((await retire()).code).toBe(1)
-  expect(calls().some((path) => path.endsWith(call))).toBe(true)
-  expect(existsSync(join(out, 'rows'))).toBe(call === '/erase')
+  expect(existsSync(join(out, 'rows'))).toBe(false)
   dieAt(null)
   expect((await retire()).code).toBe(0)
   expect([lines('event'), existsSync(join(out, 'pages/a.json'))]).toEqual([EVENTS, true])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hostKey } from '../../../shared/tenant/kv-keys.ts'
-import { retireSite } from '../../../worker/features/sites/registry/retire.ts'
+import { eraseSite, retireSite } from '../../../worker/features/sites/registry/retire.ts'
 import { siteBySlug, siteConfigs } from '../../../worker/platform/site-by-slug.ts'
 import { aLoadedSite, aRegistry } from '../../builders/registry.ts'
 
@@ -172,11 +172,13 @@ describe('removing a domain', () => {
   })
 })
 
-it('[SIT-01] a retired site lets its domains go, which `remove` then ends', async () => {
+it('[SIT-01] a site that is erased lets its domains go, which `remove` then ends', async () => {
   const house = await aHouse()
   await live(house)
   await house.domains.makePrimary('yard', HOST, BY)
   await retireSite(house.stores, 'yard', BY, house.now())
+  expect(await siteAt(house, HOST)).toBe('yard')
+  await eraseSite(house.stores, 'yard')
   expect(await siteAt(house, HOST)).toBeNull()
   expect(await house.domains.list('yard')).toMatchObject([{ hostname: HOST, state: 'removing' }])
   await expect(house.domains.makeLive('yard', HOST, BY)).rejects.toThrow('is being removed')

@@ -2,9 +2,11 @@ import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types'
 import { describe, expect, it } from 'vitest'
 import { publishLoaded } from '../../../scripts/sites/edition.ts'
 import { hostKey, siteKey } from '../../../shared/tenant/kv-keys.ts'
+import { DAY_MS } from '../../../shared/time.ts'
 import { databaseRegistry } from '../../../worker/features/sites/registry/database-registry.ts'
-import { eraseSite, retireSite } from '../../../worker/features/sites/registry/retire.ts'
+import { eraseRetired, eraseSite, restoreSite, retireSite } from '../../../worker/features/sites/registry/retire.ts'
 import { countRows, readRows } from '../../../worker/features/sites/registry/rows.ts'
+import type { SiteRecord } from '../../../worker/features/sites/registry/service.ts'
 import { SITE_TABLES } from '../../../worker/features/sites/registry/site-tables.ts'
 import { importStock } from '../../../worker/import/import-stock.ts'
 import { siteStore } from '../../../worker/platform/site-store.ts'
@@ -45,6 +47,8 @@ async function twoSites() {
   return house
 }
 
+const SHARD = (house: Awaited<ReturnType<typeof twoSites>>) => ({ name: 'DB', db: house.stores.DB })
+
 const kvKeys = async (house: Awaited<ReturnType<typeof twoSites>>): Promise<string[]> =>
   (await house.stores.KV.list({ prefix: '' })).keys.map(({ name }: { name: string }) => name)
 
@@ -60,12 +64,38 @@ describe('the tables of sites', () => {
 })
 
 describe('a site that is retired', () => {
-  it('[SIT-01] has no hosts, which other sites may have', async () => {
+  it.each([
+    ['live', []],
+    ['paused', ['paused']],
+  ] as const)('[SIT-01] comes back whole within 7 days, %s as it was', async (state, acts) => {
+    const house = await twoSites()
+    for (const act of acts) await house.registry.setState('yard', act, BY)
+    const read = async () => [
+      await house.registry.show('yard'),
+      await countRows(house.stores.DB, 'yard'),
+      await kvKeys(house),
+    ]
+    const [before, ...kept] = (await read()) as [SiteRecord, unknown, unknown]
+    await retireSite(house.stores, 'yard', BY, house.now())
+    const late = house.publish(await aLoadedSite({ slug: 'third', hosts: ['yard.localhost'] }))
+    await expect(late).rejects.toMatchObject({ code: 'host_taken' })
+    await expect(house.publish(await aLoadedSite({ slug: 'yard' }))).rejects.toMatchObject({ code: 'retired' })
+    expect(await eraseRetired(house.stores, SHARD(house), house.now() + 7 * DAY_MS - 1)).toBe(true)
+    await restoreSite(house.stores, 'yard', BY, house.now())
+    const [after, ...whole] = (await read()) as [SiteRecord, unknown, unknown]
+    expect(after).toMatchObject({ state, hosts: before.hosts, edition: before.edition })
+    expect(whole[0]).toEqual(kept[0])
+    expect(whole[1]).toEqual(expect.arrayContaining(kept[1] as string[]))
+  })
+
+  it('[SIT-01] is erased by the job of the day after 7 days, and its hosts are free', async () => {
     const house = await twoSites()
     await retireSite(house.stores, 'yard', BY, house.now())
+    expect(await eraseRetired(house.stores, SHARD(house), house.now() + 7 * DAY_MS)).toBe(true)
+    expect(await countRows(house.stores.DB, 'yard')).toEqual({})
     expect(await house.stores.KV.get(hostKey('yard.localhost'))).toBeNull()
     expect(await house.stores.KV.get(siteKey('yard'))).toBeNull()
-    await expect(house.publish(await aLoadedSite({ slug: 'yard' }))).rejects.toMatchObject({ code: 'retired' })
+    await expect(restoreSite(house.stores, 'yard', BY, house.now())).rejects.toMatchObject({ code: 'retired' })
     await house.publish(await aLoadedSite({ slug: 'third', hosts: ['yard.localhost'] }))
   })
 
@@ -114,13 +144,13 @@ describe('a site that is retired', () => {
           ? registry.setState('yard', 'paused', BY)
           : publishLoaded(registry, await aLoadedSite({ slug: 'yard', name: 'Late' }), BY)
       await expect(late).rejects.toThrow(/retired|NOT NULL/)
-      expect(await house.registry.show('yard')).toMatchObject({ state: 'retired', hosts: [] })
+      expect(await house.registry.show('yard')).toMatchObject({ state: 'retired' })
     }
   })
 
   it('[SIT-01] is not erased while it is live', async () => {
     const house = await twoSites()
-    await expect(eraseSite(house.stores, 'yard')).rejects.toThrow('retire it before')
+    await expect(eraseSite(house.stores, 'yard')).rejects.toThrow('is not retired')
   })
 
   it('[SIT-01] is erased whole when the erasing is killed at any call and run again', async () => {

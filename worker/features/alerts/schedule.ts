@@ -54,7 +54,7 @@ async function forSite(
   try {
     const site = await siteBySlug(run.env.KV, slug)
     const store = openStore(run.env, { slug, shard })
-    if (!site?.features.alerts)
+    if (!site?.features.alerts || site.state === 'retired')
       return void (await store.run('update alert_due set at = ?2 where site = ?1', [run.clock() + HOUR_MS]))
     await work({ ...run, store, site, quietFor: quietTimeLeft(site, run.clock()), mayGoOn })
   } catch (error) {

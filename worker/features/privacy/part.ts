@@ -25,7 +25,11 @@ export async function openPrivacy(env: Bindings, slug: string, { actor, now }: P
 
 type PrivacyDeps = { actor: string; now: number }
 
-const body = z.strictObject({ phone: z.string().max(40).optional(), email: z.string().max(320).optional() })
+const body = z.strictObject({
+  phone: z.string().max(40).optional(),
+  email: z.string().max(320).optional(),
+  confirm: z.string().optional(),
+})
 
 async function withPerson(c: Context<OperatorEnv>, action: 'export' | 'erase') {
   const parsed = body.safeParse(await c.req.json().catch(() => null))
@@ -33,6 +37,13 @@ async function withPerson(c: Context<OperatorEnv>, action: 'export' | 'erase') {
   const person = parsePerson(parsed.data)
   if (typeof person === 'string') return fail(c, 422, 'invalid', person)
   const slug = c.req.param('slug') ?? ''
+  if (action === 'erase' && parsed.data.confirm !== slug)
+    return fail(
+      c,
+      422,
+      'not_confirmed',
+      `Nothing was changed. It cannot be undone: to go on, send "confirm": "${slug}".`,
+    )
   const { operator } = c.var
   const privacy = await openPrivacy(c.env, slug, { actor: `operator ${operator}`, now: Date.now() })
   const answer = await privacy[action](person)

@@ -30,7 +30,7 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
     } catch {
       return unavailable()
     }
-    if (!site) return noSite()
+    if (!site || site.state === 'retired') return noSite()
     if (host !== ownHost(site) && !host.endsWith(LOCAL_SUFFIX)) {
       return c.redirect(new URL(canonicalPath(url.pathname) + url.search, site.url).href, 308)
     }

@@ -4,7 +4,7 @@ import type { OperatorEnv } from '../../../http/api-keys.ts'
 import { databaseRegistry } from '../registry/database-registry.ts'
 import { databaseDomains } from '../registry/domains/database-domains.ts'
 import { type SiteDomains, VALIDATIONS } from '../registry/domains/service.ts'
-import { actor, note, readActor, readBody } from './call-body.ts'
+import { actor, note, readActor, readBody, readConfirmed } from './call-body.ts'
 import type { OperatorDeps } from './sites-api.ts'
 
 const BODIES = {
@@ -42,8 +42,11 @@ export function domainsApi({ onChange }: Pick<OperatorDeps, 'onChange'>): Hono<O
     attach: call(async (domains, of, c) => ({ domain: await domains.attach(...of, await readBody(c, BODIES.attach)) })),
     live: change(async (domains, of, c) => ({ domain: await domains.makeLive(...of, await readActor(c)) })),
     primary: change(async (domains, of, c) => domains.makePrimary(...of, await readActor(c)).then(() => DONE)),
-    remove: change(async (domains, of, c) => ({ domain: await domains.remove(...of, await readActor(c)) })),
-    forget: call((domains, of) => domains.forget(...of).then(() => DONE)),
+    remove: change(async (domains, of, c) => ({ domain: await domains.remove(...of, await readConfirmed(c, of[1])) })),
+    forget: call(async (domains, of, c) => {
+      await readConfirmed(c, of[1])
+      return domains.forget(...of).then(() => DONE)
+    }),
   }
   api.get(
     '/:site/:hostname/check',

@@ -12,11 +12,11 @@ import { databaseRegistry } from '../registry/database-registry.ts'
 import { advanceMove, beginMove, cancelMove } from '../registry/move/move-site.ts'
 import { moveWaits } from '../registry/move/steps.ts'
 import { openPast, openPreview } from '../registry/open-preview.ts'
-import { eraseSite, retireSite } from '../registry/retire.ts'
+import { restoreSite, retireSite } from '../registry/retire.ts'
 import { countSiteRows, readSiteRows } from '../registry/rows.ts'
 import type { SiteRegistry } from '../registry/service.ts'
 import { SITE_TABLES } from '../registry/site-tables.ts'
-import { actor, note, readActor, readBody } from './call-body.ts'
+import { actor, note, readActor, readBody, readConfirmed } from './call-body.ts'
 import { evidenceFile } from './evidence.ts'
 
 const MAX_VALUE_BYTES = 10_000_000
@@ -126,7 +126,7 @@ export function sitesApi({ onChange, siteListing }: OperatorDeps): Hono<Operator
         await connectRegistry(c).setState(slug, state, actor(c, reason))
         return c.json({ site: await changed(c, slug) })
       })
-      // All that is the dealer's, and the end of a site: counts, rows, off the network, erased.
+      // All that is the dealer's, and the end of a site: counts, rows, off the network, and back.
       .get('/:slug/rows', async (c) => c.json({ counts: await countSiteRows(c.env, c.req.param('slug')) }))
       .get('/:slug/rows/:table', async (c) => {
         const page = PAGE.safeParse({ table: c.req.param('table'), from: c.req.query('from') })
@@ -135,11 +135,14 @@ export function sitesApi({ onChange, siteListing }: OperatorDeps): Hono<Operator
       })
       .post('/:slug/retire', async (c) => {
         const slug = c.req.param('slug')
-        const site = await retireSite(c.env, slug, await readActor(c), Date.now())
-        onChange(slug, [])
-        return c.json({ site })
+        await retireSite(c.env, slug, await readConfirmed(c, slug), Date.now())
+        return c.json({ site: await changed(c, slug) })
       })
-      .post('/:slug/erase', async (c) => c.json({ deleted: await eraseSite(c.env, c.req.param('slug')) }))
+      .post('/:slug/restore', async (c) => {
+        const slug = c.req.param('slug')
+        await restoreSite(c.env, slug, await readActor(c), Date.now())
+        return c.json({ site: await changed(c, slug) })
+      })
       // Moves between databases (SIT-05): one call begins or cancels, each other one does a part.
       .post('/:slug/move', async (c) => {
         const slug = c.req.param('slug')

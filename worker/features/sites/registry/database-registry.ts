@@ -2,7 +2,7 @@ import { utf8 } from '../../../platform/crypto.ts'
 import { projectSite } from './project.ts'
 import { publishEdition, rollbackTo } from './publish-edition.ts'
 import { actStatements, findSite, listSites, readHistory, requireSite } from './records.ts'
-import { RegistryError, type SiteRegistry } from './service.ts'
+import { isRetired, type SiteRegistry } from './service.ts'
 import { missingValues, readValue, type Stores, storeValue } from './values.ts'
 
 /** The registry in the first database and in KV. */
@@ -25,7 +25,7 @@ export function databaseRegistry(stores: Stores, clock: () => number): SiteRegis
     rollback: (slug, number, by) => rollbackTo(stores, { slug, number, by, now: clock() }),
     async setState(slug, state, by) {
       const before = await requireSite(DB, slug)
-      if (before.state === 'retired') throw new RegistryError('retired', `${slug} is retired, which is for good.`)
+      if (before.state === 'retired') throw isRetired(slug)
       if (before.state !== state) {
         const act = state === 'paused' ? 'pause' : 'resume'
         const change = { set: `state = iif(state = 'retired', null, ?3)`, values: [state] }

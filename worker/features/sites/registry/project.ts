@@ -34,7 +34,7 @@ export async function projectSite({ KV, DB }: Stores, slug: string): Promise<voi
 
 async function writePointer(kv: KVNamespace, site: SiteRecord): Promise<void> {
   const { slug, edition, state, shard, primary, move } = site
-  if (!edition || state === 'retired') return kv.delete(siteKey(slug))
+  if (!edition) return kv.delete(siteKey(slug))
   const config = await kv.get(valueKey(slug, 'config', edition.config))
   if (config === null) throw new Error(`KV has lost the config ${edition.config} of ${slug}`)
   const metadata: SiteMetadata = {

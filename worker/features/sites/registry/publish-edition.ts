@@ -9,7 +9,7 @@ import { listShards } from '../../../platform/store-of.ts'
 import { ownNumbers } from './move/numbers.ts'
 import { projectSite } from './project.ts'
 import { actStatements, findSite, readHistory, refuseTakenHosts, requireSite } from './records.ts'
-import { type Act, type By, RegistryError, type SiteAct } from './service.ts'
+import { type Act, type By, isRetired, RegistryError, type SiteAct } from './service.ts'
 import { listValues, missingValues, readValue, removeExpiredValues, type Stores, touchValues } from './values.ts'
 
 type Publication = { slug: string; edition: Edition; act: Extract<Act, 'publish' | 'rollback'>; by: By; now: number }
@@ -57,8 +57,6 @@ export async function publishEdition(stores: Stores, { slug, edition, act, by, n
   return latest!
 }
 
-const isRetired = (slug: string) => new RegistryError('retired', `${slug} is retired. Create a site of another name.`)
-
 const isSame = (a: Edition, b: Edition) => a.config === b.config && a.content === b.content
 
 export async function rollbackTo(
@@ -82,7 +80,7 @@ export async function rollbackTo(
   )
 }
 
-async function readConfig({ KV }: Stores, slug: string, { config }: Edition): Promise<Site> {
+export async function readConfig({ KV }: Stores, slug: string, { config }: Edition): Promise<Site> {
   const bytes = await readValue({ KV }, slug, { kind: 'config', hash: config })
   const parsed = parseConfig(new TextDecoder().decode(bytes ?? new Uint8Array()), slug)
   // A site that is live with one stays up without that secret; none becomes live with one.
@@ -118,7 +116,7 @@ const hostStatements = (db: D1Database, slug: string, hosts: string[]): D1Prepar
     .bind(slug, JSON.stringify(hosts)),
 ]
 
-function markStatements(db: D1Database, site: Site): D1PreparedStatement[] {
+export function markStatements(db: D1Database, site: Site): D1PreparedStatement[] {
   const has: Record<SiteMark, boolean> = {
     feeds: site.feeds.some(isScheduled),
     index_now: site.seo.index_now_key !== null,

@@ -1,4 +1,4 @@
-import type { Edition, SiteState } from '../../../../shared/tenant/edition.ts'
+import { type Edition, RETIRED_FOR_DAYS, type SiteState } from '../../../../shared/tenant/edition.ts'
 import type { ValueKind } from '../../../../shared/tenant/kv-keys.ts'
 import type { MoveStep } from './move/steps.ts'
 
@@ -33,7 +33,17 @@ export type SiteMove = {
 /** `config`: a host that the live config names. `domain`: one that was added and verified by itself. */
 export type SiteHost = { hostname: string; source: 'config' | 'domain' }
 
-export const ACTS = ['publish', 'rollback', 'pause', 'resume', 'retire', 'domains', 'move', 'cancel'] as const
+export const ACTS = [
+  'publish',
+  'rollback',
+  'pause',
+  'resume',
+  'retire',
+  'restore',
+  'domains',
+  'move',
+  'cancel',
+] as const
 export type Act = (typeof ACTS)[number]
 
 /** One line of a site's history. `edition`: what was made live, where the act did. */
@@ -89,6 +99,7 @@ const REFUSALS = {
   no_such_act: 404,
   no_value: 409,
   invalid: 422,
+  not_confirmed: 422,
   host_taken: 409,
   retired: 409,
   no_domain: 404,
@@ -108,3 +119,9 @@ export class RegistryError extends Error {
     this.status = REFUSALS[code]
   }
 }
+
+export const isRetired = (slug: string) =>
+  new RegistryError(
+    'retired',
+    `${slug} is retired. Within ${RETIRED_FOR_DAYS} days: npm run sites -- restore --site ${slug}`,
+  )

@@ -7,7 +7,7 @@ import { parseConfig } from '../../../../platform/site-by-slug.ts'
 import { parseRequestHost } from '../../tenant.ts'
 import { projectSite } from '../project.ts'
 import { refuseTakenHosts, requireSite } from '../records.ts'
-import { type By, RegistryError, type SiteRecord } from '../service.ts'
+import { type By, isRetired, RegistryError, type SiteRecord } from '../service.ts'
 import { readValue, type Stores } from '../values.ts'
 import { DOMAIN_CHECK_PATH, type SiteDomain, type SiteDomains } from './service.ts'
 
@@ -94,7 +94,7 @@ export function databaseDomains(stores: Platform, clock: () => number): SiteDoma
   async function check(site: string, hostname: string): Promise<void> {
     requireHostname(hostname, [stores.OPERATOR_HOST, stores.PREVIEW_HOST])
     const { state } = await requireSite(DB, site)
-    if (state === 'retired') throw new RegistryError('retired', `${site} is retired, which is for good.`)
+    if (state === 'retired') throw isRetired(site)
     await refuseTakenHosts(DB, site, [hostname])
     if ((await findDomain(DB, hostname))?.state === 'removing')
       throw new RegistryError(

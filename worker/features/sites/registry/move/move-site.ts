@@ -3,7 +3,7 @@ import type { Report } from '../../../../platform/log.ts'
 import { chooseDatabase, listShards } from '../../../../platform/store-of.ts'
 import { projectSite } from '../project.ts'
 import { actStatements, requireSite } from '../records.ts'
-import { type By, RegistryError } from '../service.ts'
+import { type By, isRetired, RegistryError } from '../service.ts'
 import { SITE_TABLES, type SiteTable } from '../site-tables.ts'
 import type { Stores } from '../values.ts'
 import { closeNew, closeOld, copyPage, leavePlace, openPlace, tablesThatDiffer, wipe } from './copy.ts'
@@ -50,7 +50,7 @@ export async function beginMove(stores: Stores, { slug, to, by, now }: MoveOrder
   if (!names.includes(to))
     throw new RegistryError('invalid', `No database ${to} is bound. Those of wrangler.toml are: ${names.join(', ')}.`)
   if (site.shard === to) throw new RegistryError('invalid', `${slug} is in ${to} already.`)
-  if (site.state === 'retired') throw new RegistryError('retired', `${slug} is retired and does not move.`)
+  if (site.state === 'retired') throw isRetired(slug)
   await DB.batch([
     ...actStatements(DB, slug, {
       at: now,
