@@ -4,6 +4,9 @@ import { FILES, worker } from './built.js'
 
 export default worker
 
+/** The first that is not refused by a weight of 0. */
+const ACCEPTED = /\b(gzip|br)\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/
+
 const TEXT = /^(text\/|application\/(javascript|json|manifest|ld|xml|rss|speculation)|image\/svg)/
 
 async function answer(request, env, context) {
@@ -23,7 +26,7 @@ export const Front = {
         ? new Request(request.url.replace(/^http:/, 'https:'), request)
         : request
     const answered = await answer(asked, env, context)
-    const encoding = /\b(gzip|br)\b/.exec(headers.get('Accept-Encoding') ?? '')?.[1]
+    const encoding = ACCEPTED.exec(headers.get('Accept-Encoding') ?? '')?.[1]
     if (!encoding || !TEXT.test(answered.headers.get('Content-Type') ?? '')) return answered
     const compressed = new Response(answered.body, answered)
     compressed.headers.set('Content-Encoding', encoding)
