@@ -29,5 +29,9 @@ async function appFor(request: Request): Promise<Hono<AppEnv>> {
 
 /** The web Worker: answers requests. What no visitor waits for is done by the jobs Worker (jobs.ts). */
 export default {
-  fetch: async (request, env, context) => (await appFor(request)).fetch(request, localBindings(env), context),
+  fetch: async (request, env, context) =>
+    // A header Host such as `[x` makes no address.
+    URL.canParse(request.url)
+      ? (await appFor(request)).fetch(request, localBindings(env), context)
+      : new Response('There is no site at this address.\n', { status: 400 }),
 } satisfies ExportedHandler<Bindings>

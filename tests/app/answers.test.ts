@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import worker from '../../worker/index.ts'
 import { aCar } from '../builders/car.ts'
 import { pass, stopClock } from '../clock.ts'
 import { anApp } from './an-app.ts'
@@ -42,6 +43,22 @@ describe('every answer', () => {
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  it.each([
+    ['/', 'OPTIONS, HEAD, GET'],
+    [ALL, 'OPTIONS, HEAD, GET'],
+    ['/contact-us', 'OPTIONS, HEAD, GET, POST'],
+  ])('[QLT-03] %s says which methods it takes, and nothing else', async (path, methods) => {
+    const { ask } = await anApp()
+    const answer = await ask(path, { method: 'OPTIONS' })
+    expect([answer.status, answer.headers.get('allow'), await answer.text()]).toEqual([204, methods, ''])
+  })
+
+  it.each(['[x', 'a b', 'x:1:2'])('[TEN-01] is plain to the host %s, which makes no address', async (host) => {
+    const request = { url: `http://${host}/`, method: 'GET', headers: new Headers({ Host: host }) } as Request
+    const answer = await worker.fetch(request as never, {} as never, {} as never)
+    expect([answer.status, await answer.text()]).toEqual([400, 'There is no site at this address.\n'])
   })
 
   it.each(['/', ALL, CAR])('[TEN-06] %s is kept by no shared cache', async (path) => {

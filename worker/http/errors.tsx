@@ -104,12 +104,14 @@ const logFailure = (c: Context<AppEnv>, error: unknown) =>
 /** Calls to /api answer in JSON, failures included; pages answer in the site's theme. */
 const isApiCall = (c: Context) => c.req.path.startsWith('/api/')
 
-/** `allowed`: the methods that an address of the API takes. */
+/** `allowed`: the methods that an address takes. */
 export const handleNotFound =
   (allowed: (path: string) => string[]): NotFoundHandler<AppEnv> =>
   (c) => {
-    if (!isApiCall(c)) return messagePage(c, 404)
+    const isPage = !isApiCall(c)
+    if (isPage && c.req.method !== 'OPTIONS') return messagePage(c, 404)
     const methods = allowed(c.req.path)
+    if (isPage) return c.body(null, 204, { Allow: [...new Set(['OPTIONS', 'HEAD', 'GET', ...methods])].join(', ') })
     if (methods.length === 0 || methods.includes(c.req.method)) return failure(c, 'not_found')
     c.header('Allow', methods.join(', '))
     return failure(c, 'method')
@@ -195,13 +197,23 @@ async function newestCars(c: Context<AppEnv>): Promise<ReactElement | null> {
 
 type Route = { method: string; path: string }
 
-/** For an address of the API the methods that it takes; none for one that is not there. */
+/** For an address the methods that it takes; none for one that is not there. Patterns are made when they are first asked for. */
 export function allowedMethods(routes: readonly Route[]): (path: string) => string[] {
-  const calls = routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
-    // A route writes the form of a part in braces where a URLPattern has brackets.
-    .map(({ method, path }) => ({ method, pattern: new URLPattern({ pathname: path.replace(/\{(.*?)\}/g, '($1)') }) }))
+  let calls: ReturnType<typeof callPatterns> | undefined
   return (path) => [
-    ...new Set(calls.filter(({ pattern }) => pattern.test({ pathname: path })).map(({ method }) => method)),
+    ...new Set(
+      (calls ??= callPatterns(routes))
+        .filter(({ pattern }) => pattern.test({ pathname: path }))
+        .map(({ method }) => method),
+    ),
   ]
 }
+
+const callPatterns = (routes: readonly Route[]) =>
+  routes
+    .filter(({ method }) => method !== 'ALL')
+    // A route writes the form of a part in braces where a URLPattern has brackets.
+    .map(({ method, path }) => ({
+      method,
+      pattern: new URLPattern({ pathname: path.replace(/\{(.*?)\}(?=\/|$)/g, '($1)') }),
+    }))
