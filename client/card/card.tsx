@@ -20,7 +20,7 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
       data-car={card.save ? cardRecord(card.save.car) : undefined}
     >
       <div className="card-photo">
-        {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto sold={card.sold} />}
+        {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto sold={card.sold} body={card.body} />}
         {card.tag && <CarTag tag={card.tag} />}
         {card.variant !== 'compact' && (card.distance ?? card.location) && (
           <span className="card-location iconed i-location">

@@ -1,5 +1,5 @@
 import type { Gallery as GalleryWords } from '../../shared/vehicle/gallery.ts'
-import { Icon } from '../ui/icon.tsx'
+import { NoPhotoMark } from '../ui/photo.tsx'
 import { ActionButton } from '../vehicle/action.tsx'
 import { Island } from '../wake/island.tsx'
 import { Gallery } from './gallery.tsx'
@@ -22,7 +22,7 @@ export function VehicleGallery({ gallery }: { gallery: GalleryWords }) {
 function NoPhotos({ request }: { request: NonNullable<GalleryWords['request']> }) {
   return (
     <div className="gallery-none">
-      <Icon name="no-photo" />
+      <NoPhotoMark body={request.body} />
       <p>{request.text}</p>
       {request.action && (
         <p>

@@ -100,7 +100,11 @@ function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar })
   return (
     <th role="columnheader" scope="col" className="compare-car" data-sold={card.sold || undefined}>
       <span className="card-photo">
-        {card.photo ? <Photo picture={{ ...card.photo, alt: '', sizes: '18rem' }} turn="soon" /> : <NoPhoto />}
+        {card.photo ? (
+          <Photo picture={{ ...card.photo, alt: '', sizes: '18rem' }} turn="soon" />
+        ) : (
+          <NoPhoto body={card.body} />
+        )}
         {card.tag && <CarTag tag={card.tag} />}
       </span>
       <a href={card.href}>{card.title}</a>

@@ -4,6 +4,7 @@ import { type HeroFocus, heroAnchor, PORTRAIT_MEDIA, type WeeklySlider } from '.
 import type { SectionViews } from '../../shared/page/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { SearchBox } from '../layout/search-box.tsx'
+import { BodyShape, findDrawing } from '../ui/body-drawing.tsx'
 import { SubmitButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
@@ -13,13 +14,14 @@ import { Buttons } from './words.tsx'
 
 type View = SectionViews['hero']
 
-/** The top of a page over one photograph. Where the words stand is the tenant's choice; the stylesheet places them. */
+/** The top of a page over one photograph, or on the brand’s ground without one. Where the words stand is the tenant's choice; the stylesheet places them. */
 export function Hero({ id = null, ...view }: View & { id?: string | null }) {
-  const { variant, search } = view
+  const { variant, picture, search } = view
   const Words = WORDS[variant]
+  const look = picture ? variant : 'drawn'
   return (
-    <section className="hero" id={id ?? undefined} data-variant={variant} data-quiet={search === null || undefined}>
-      <HeroPhoto {...view} />
+    <section className="hero" id={id ?? undefined} data-variant={look} data-quiet={search === null || undefined}>
+      {picture ? <HeroPhoto {...view} picture={picture} /> : <HeroShapes {...view} />}
       <div className="hero-words wrap">
         <div className="hero-box">
           <Words {...view} />
@@ -117,27 +119,49 @@ const Stock = ({ text, href, wider }: NonNullable<NonNullable<View['search']>['s
   </p>
 )
 
-type Props = { picture: Picture | null; portrait: Picture | null; focus: HeroFocus }
+type Props = { picture: Picture; portrait: Picture | null; focus: HeroFocus }
 
 /** The photograph of a hero, cut for a phone where there is such a picture; its subject stays in view. */
 function HeroPhoto({ picture, portrait, focus }: Props) {
   return (
     <div className="hero-photo" data-anchor={heroAnchor(focus)}>
-      {picture && (
-        <picture>
-          {portrait && (
-            <source
-              media={PORTRAIT_MEDIA}
-              srcSet={portrait.srcset ?? portrait.src}
-              sizes={portrait.sizes}
-              width={portrait.width}
-              height={portrait.height}
-            />
-          )}
-          <Photo picture={picture} turn="first" />
-        </picture>
-      )}
+      <picture>
+        {portrait && (
+          <source
+            media={PORTRAIT_MEDIA}
+            srcSet={portrait.srcset ?? portrait.src}
+            sizes={portrait.sizes}
+            width={portrait.width}
+            height={portrait.height}
+          />
+        )}
+        <Photo picture={picture} turn="first" />
+      </picture>
     </div>
+  )
+}
+
+/** Where up to three shapes stand on the ground of a drawing of 240 by 100, the first in front. */
+const STANDS = [
+  { x: 46, width: 148 },
+  { x: 0, width: 92 },
+  { x: 158, width: 92 },
+]
+const GROUND = 86
+
+/** In place of a photograph: what is in stock, before a low sun. */
+function HeroShapes({ bodies }: Pick<View, 'bodies'>) {
+  const drawings = bodies.flatMap((body) => findDrawing(body) ?? []).slice(0, STANDS.length)
+  const stands = drawings.map((drawing, at) => ({ drawing, ...STANDS[at]! })).toReversed()
+  return (
+    <svg className="hero-shapes" viewBox="0 0 240 100" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+      <circle cx="120" cy="58" r="46" />
+      <path d={`M-480 ${GROUND}h1200v14h-1200z`} />
+      {stands.map(({ drawing, x, width }) => {
+        const height = (width * 40) / 96
+        return <BodyShape key={drawing.id} {...{ drawing, x, width, height }} y={GROUND + 3 - height} />
+      })}
+    </svg>
   )
 }
 

@@ -29,10 +29,32 @@ const OUTDOORS = [
   ['camper trailer'],
 ]
 
+/** Where the drawing of a body type is; null where there is none. */
+export function findDrawing(body: string) {
+  const rowIn = (rows: string[][]) => rows.findIndex((types) => types.includes(body.toLowerCase()))
+  const [car, outdoors] = [rowIn(CARS), rowIn(OUTDOORS)]
+  const row = car < 0 ? outdoors : car
+  if (row < 0) return null
+  const file = car < 0 ? 'outdoors' : 'bodies'
+  return { file, row, id: (file === 'bodies' ? CARS : OUTDOORS)[row]![0]!.replaceAll(' ', '-') }
+}
+
 /** A body type seen from the side; its place stays empty where there is no drawing of it. */
 export function BodyDrawing({ body }: { body: string }) {
-  const rowIn = (rows: string[][]) => rows.findIndex((types) => types.includes(body.toLowerCase()))
-  const car = rowIn(CARS)
-  const [file, row] = car < 0 ? ['outdoors', rowIn(OUTDOORS)] : ['bodies', car]
-  return <span className="body-drawing" data-file={file} data-row={row < 0 ? undefined : row} aria-hidden="true" />
+  const drawing = findDrawing(body)
+  return (
+    <span className="body-drawing" data-file={drawing?.file ?? 'outdoors'} data-row={drawing?.row} aria-hidden="true" />
+  )
 }
+
+const [WIDTH, HEIGHT] = [96, 40]
+
+type Drawing = NonNullable<ReturnType<typeof findDrawing>>
+type Place = { x?: number; y?: number; width?: number; height?: number }
+
+/** The same in the place of a photograph, where it is seen at once and without styles of its own. */
+export const BodyShape = ({ drawing: { file, row, id }, ...place }: Place & { drawing: Drawing }) => (
+  <svg className="body-shape" viewBox={`0 ${row * HEIGHT} ${WIDTH} ${HEIGHT}`} {...place} aria-hidden="true">
+    <use href={`/${file}.svg#${id}`} />
+  </svg>
+)

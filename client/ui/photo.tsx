@@ -1,4 +1,5 @@
 import type { Picture } from '../../shared/car/pictures.ts'
+import { BodyShape, findDrawing } from './body-drawing.tsx'
 import { Icon } from './icon.tsx'
 
 export type Turn = 'first' | 'soon' | 'later'
@@ -23,12 +24,17 @@ export function Photo({ picture, turn = 'later' }: { picture: Picture; turn?: Tu
   )
 }
 
-/** Of a sold car no photographs are announced. */
-export function NoPhoto({ sold = false }: { sold?: boolean }) {
+/** The shape of the car's body holds the place of its photographs. Of a sold car none are announced. */
+export function NoPhoto({ sold = false, body = null }: { sold?: boolean; body?: string | null }) {
   return (
     <span className="no-photo">
-      <Icon name="no-photo" />
+      <NoPhotoMark body={body} />
       {sold ? 'No photos' : 'Photos coming soon'}
     </span>
   )
+}
+
+export function NoPhotoMark({ body }: { body: string | null }) {
+  const drawing = findDrawing(body ?? '')
+  return drawing ? <BodyShape drawing={drawing} /> : <Icon name="no-photo" />
 }

@@ -29,6 +29,7 @@ export const heroes: Specimens = ({ site, listing }) => {
   const hero: SectionViews['hero'] = {
     variant: 'photo_search',
     title: 'What would you like to drive?',
+    bodies: [],
     text: 'Six hundred cars, one yard.',
     picture: picture(image, '', 'hero', listing.images),
     focus: null,

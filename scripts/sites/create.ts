@@ -10,6 +10,7 @@ import { openPlatform, type Platform, platformCommand } from '../operator/operat
 import type { Runtime } from '../operator/runtime.ts'
 import { publishStock } from '../stock/held.ts'
 import type { LoadedSite } from '../tenants/load.ts'
+import { checklistLines, readMissing } from './checklist.ts'
 import { publishLoaded } from './edition.ts'
 import { hasFolder, makeSources, type NewSite, requireValid, siteFolder, writeNewSite } from './new-site.ts'
 import {
@@ -60,6 +61,7 @@ export const createCommand = (runtime: Runtime) =>
       const { slug, name } = loaded.site
       runtime.print(openSentence(platform, loaded))
       if (!platform.isRemote) await fillWithDemo(platform, loaded, runtime)
+      for (const line of checklistLines(name, await readMissing(loaded, { platform }))) runtime.print(line)
       runtime.print(`Change ${name} in tenants/${slug}/site.json, and its words: docs/pages.md. Then:`)
       runtime.print(`  npm run sites -- preview --site ${slug}\n  npm run sites -- publish --site ${slug}`)
     })

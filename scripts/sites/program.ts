@@ -4,6 +4,7 @@ import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import type { Program } from '../operator/program.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { loadValidTenants } from '../tenants/load.ts'
+import { checklistCommand, checklistLine, readMissing } from './checklist.ts'
 import { createCommand } from './create.ts'
 import { diffCommand } from './diff.ts'
 import { evidenceCommand, historyCommand, rollbackCommand } from './history.ts'
@@ -19,6 +20,7 @@ export const sites: Program = (runtime) =>
     .description('Create, check, publish and manage the sites of a platform.')
     .addCommand(createCommand(runtime))
     .addCommand(validateCommand(runtime))
+    .addCommand(checklistCommand(runtime))
     .addCommand(diffCommand(runtime))
     .addCommand(previewCommand(runtime))
     .addCommand(publishCommand(runtime))
@@ -46,7 +48,12 @@ const validateCommand = (runtime: Runtime) =>
     .argument('[folder]', 'another folder than tenants/')
     .action(async (folder, options) => {
       const loadedSites = await loadValidTenants(folder)
-      runtime.print(`${loadedSites.length} sites, all valid: ${loadedSites.map(({ site }) => site.slug).join(', ')}.`)
+      const slugs = loadedSites.map(({ site }) => site.slug).join(', ')
+      runtime.print(`${loadedSites.length} sites without a fault in their files: ${slugs}.`)
+      for (const loaded of loadedSites) {
+        const line = checklistLine(loaded, await readMissing(loaded, folder === undefined ? {} : { tenants: folder }))
+        if (line) runtime.print(line)
+      }
       const wanted = loadedSites.flatMap((loaded) =>
         namedSecrets([loaded]).map((secret) => ({ ...secret, slug: loaded.site.slug })),
       )

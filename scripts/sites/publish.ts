@@ -16,6 +16,7 @@ import type { CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { type LoadedSite, loadValidTenants } from '../tenants/load.ts'
 import { linesAfter } from './changes.ts'
+import { checklistLine, readMissing } from './checklist.ts'
 import { makeEdition, publishLoaded, sendEdition } from './edition.ts'
 import { loadSite, noteOption, siteAddress, siteOption } from './options.ts'
 import { jsonBody, withRegistry } from './site-registry.ts'
@@ -42,6 +43,8 @@ export const publishCommand = (runtime: Runtime) =>
               siteAddress(platform, one.site),
             )
             for (const line of lines) runtime.print(line)
+            const missing = checklistLine(one, await readMissing(one, all ? {} : { platform }))
+            if (missing) runtime.print(missing)
           } catch (error) {
             // The sites after it are published all the same.
             if (!(error instanceof RegistryError || error instanceof CommandError)) throw error

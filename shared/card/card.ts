@@ -40,6 +40,8 @@ export type CarCard = {
   /** '12 km away'; in searches by distance alone. */
   distance?: string
   photo: Picture | null
+  /** The body type, whose shape is drawn in place of a photograph; null beside one. */
+  body: string | null
   photosCount: number
   /** True for a car that is not for sale: the card is dimmed and offers a similar one. */
   sold: boolean
@@ -85,6 +87,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     tag: carTag(car, site, now),
     location: locationText(car, site),
     photo: car.photo && picture(car.photo, photoAlt(car), site.card_picture, site.images),
+    body: car.photo ? null : car.simple_body,
     photosCount: car.photos_count,
     sold: !isPurchasable(car),
     alsoSold,

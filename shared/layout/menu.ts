@@ -3,12 +3,11 @@ import { toPhone } from '../phone.ts'
 import { type MenuLink, menuLinks } from '../routes/links.ts'
 import { type PageKey, pathTo } from '../routes/paths.ts'
 import type { Link, LinkGroup } from '../routes/settings.ts'
-import type { Features } from '../tenant/features.ts'
 import type { Site } from '../tenant/site-fields.ts'
 
 export type MenuGroup = { label: string; items: MenuLink[] }
 
-type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'autobot'>
+type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'promises' | 'autobot'>
 
 /** What of the menus is read: links of models, makes and popular searches, each left out without any; whether an offer runs. */
 export type MenuEntries = { models?: MenuLink[]; makes?: MenuLink[]; hasOffers?: boolean; searches?: MenuLink[] }
@@ -21,7 +20,7 @@ export function headerMenu(
   const entries = site.navigation.flatMap<MenuLink | MenuGroup>((entry) => {
     if ('models' in entry) return entry.models && models.length > 0 ? [{ label: entry.label, items: models }] : []
     if ('to' in entry && entry.to === 'special_offers' && !hasOffers) return []
-    return 'items' in entry ? menuGroups([entry], site.features) : menuLinks([entry], site.features)
+    return 'items' in entry ? menuGroups([entry], site) : menuLinks([entry], site.features)
   })
   return [...entries, ...locationsMenu(site), ...chatLink(site)]
 }
@@ -85,13 +84,16 @@ export function footerMenu(site: FooterSite, { searches = [] }: Pick<MenuEntries
   const { columns, dealer } = site.footer
   const own: MenuGroup = {
     label: site.name,
-    items: [...menuLinks([...dealer, ...unlinkedOffers(site)], site.features), ...chatLink(site)],
+    items: [
+      ...menuLinks(withoutEmptySections([...dealer, ...unlinkedOffers(site)], site), site.features),
+      ...chatLink(site),
+    ],
   }
   const popular = { label: 'Popular lists', items: searches }
-  return [...menuGroups(columns, site.features), ...[popular, own].filter(({ items }) => items.length > 0)]
+  return [...menuGroups(columns, site), ...[popular, own].filter(({ items }) => items.length > 0)]
 }
 
-type FooterSite = Pick<Site, 'name' | 'navigation' | 'footer' | 'features' | 'autobot' | 'reservation' | 'spin_to_win'>
+type FooterSite = AnchorSite & Pick<Site, 'name' | 'navigation' | 'footer' | 'autobot' | 'reservation' | 'spin_to_win'>
 
 /** Links to offers of the site that its own menus omit, so that every enabled feature is reachable (RES-04). */
 function unlinkedOffers(site: FooterSite): Link[] {
@@ -108,11 +110,22 @@ function unlinkedOffers(site: FooterSite): Link[] {
   }))
 }
 
-function menuGroups(groups: LinkGroup[], features: Features): MenuGroup[] {
+function menuGroups(groups: LinkGroup[], site: AnchorSite): MenuGroup[] {
   return groups
-    .map(({ label, items }) => ({ label, items: menuLinks(items, features) }))
+    .map(({ label, items }) => ({ label, items: menuLinks(withoutEmptySections(items, site), site.features) }))
     .filter(({ items }) => items.length > 0)
 }
+
+type AnchorSite = Pick<Site, 'features' | 'locations' | 'promises'>
+
+/** Sections of the home page that are absent without these; one with words of its own is linked as a `page`. */
+const HOME_SECTIONS: Record<string, (site: AnchorSite) => boolean> = {
+  locations: ({ locations }) => locations.some(({ visible }) => visible),
+  promises: ({ promises }) => promises.length > 0,
+}
+
+const withoutEmptySections = (links: Link[], site: AnchorSite): Link[] =>
+  links.filter((link) => !('to' in link && link.to === 'home') || (HOME_SECTIONS[link.anchor ?? '']?.(site) ?? true))
 
 /** A page that a site offers besides cars, with its label (RES-04, GAT-01). */
 type Offer = {

@@ -82,11 +82,11 @@ export function bodiesView({ facets }: Counted, options: SearchOptions): Section
 }
 
 /** What the hero of a page says of the stock: its newest car for sale, and the list that a search begins with. */
-export type HeroStockRead = { newest: SearchResult | null; stock: HeroStock | null }
+export type HeroStockRead = { newest: SearchResult | null; stock: HeroStock | null; bodies: FacetCount[] }
 export function heroView(
   section: SectionOf<'hero'>,
   title: string,
-  { newest, stock }: HeroStockRead,
+  { newest, stock, bodies }: HeroStockRead,
   from: ViewSite,
   weekly: WeeklySlider | null = null,
 ): SectionViews['hero'] {
@@ -97,6 +97,7 @@ export function heroView(
     title: section.title ?? title,
     text: section.text,
     picture: own ?? (photo ? picture(photo, '', 'hero', from.images) : null),
+    bodies: bodies.map(({ value }) => value),
     focus: own ? section.focus : null,
     portrait: section.portrait && sitePicture(section.portrait, 'portrait', from),
     search: section.search ? { placeholder: from.site.search.placeholder, stock } : null,

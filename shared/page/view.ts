@@ -47,6 +47,8 @@ export type SectionViews = {
     title: string
     text: string | null
     picture: Picture | null
+    /** Body types, the commonest first, to draw where there is no picture. */
+    bodies: string[]
     /** Where in the picture its subject is, in percent; null for the middle. */
     focus: SectionOf<'hero'>['focus']
     /** The picture cut for a phone. */

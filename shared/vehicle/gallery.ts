@@ -39,7 +39,7 @@ export type GallerySite = {
 
 type GalleryCar = Pick<
   Car,
-  'images' | 'video_url' | 'external_video_url' | 'spin_images' | 'spin_interior_image' | 'hotspots'
+  'simple_body' | 'images' | 'video_url' | 'external_video_url' | 'spin_images' | 'spin_interior_image' | 'hotspots'
 >
 
 /** Query parameter that selects a view. */
@@ -97,7 +97,7 @@ export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryC
     /** The first visible picture, for preloading. */
     first: firstPicture(view, { lead: lead?.picture ?? null, spin, interior, videos }),
     /** Request for photographs of a car without any; null where it has some. */
-    request: photos.length > 0 || spin ? null : photoRequest(context),
+    request: photos.length > 0 || spin ? null : { ...photoRequest(context), body: car.simple_body },
   }
 }
 

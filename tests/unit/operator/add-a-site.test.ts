@@ -93,7 +93,9 @@ describe('docs/add-a-site.md, to the letter, in a fresh copy of the project', ()
     expect((await type(create!)).stdout).toContain(
       `North Road Motors is made. It opens with npm start, at http://${SITE}.localhost:8787`,
     )
-    expect((await type(validate!)).stdout).toContain(`3 sites, all valid: ${[...NEIGHBOURS, SITE].join(', ')}.`)
+    expect((await type(validate!)).stdout).toContain(
+      `3 sites without a fault in their files: ${[...NEIGHBOURS, SITE].join(', ')}.`,
+    )
   })
 
   it('[TEN-02] gives a site with cars, which npm start serves', async () => {

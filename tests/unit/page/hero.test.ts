@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { Hero } from '../../../client/sections/hero.tsx'
+import { findDrawing } from '../../../client/ui/body-drawing.tsx'
 import { ROOT } from '../../../scripts/root.ts'
 import { heroAnchor, weeklySlider, weeklySteps } from '../../../shared/page/hero.ts'
 
 const focus = (left: number, right: number) => ({ left, right, top: 30, bottom: 80 })
+const ROW_HEIGHT = 40
 const css = readFileSync(join(ROOT, 'client/styles/hero.css'), 'utf8')
 
 it.each([
@@ -42,4 +47,32 @@ it('[BUD-01] begins where half of the cars are', () => {
     noun: 'cars',
   })
   expect(weeklySlider([], [], 'cars')).toBeNull()
+})
+
+it('[SIT-07] without a photograph is words over the shapes of what is in stock, the commonest in front', () => {
+  const none = { picture: null, portrait: null, focus: null, search: null, note: null, phone: null, weekly: null }
+  const bodies = ['SUV', 'Spaceship', 'Ute', 'Hatch', 'Van']
+  const html = renderToStaticMarkup(
+    createElement(Hero, {
+      variant: 'panorama',
+      title: 'Yours',
+      text: null,
+      buttons: [],
+      includes: [],
+      ...none,
+      bodies,
+    }),
+  )
+  const shapes = Array.from(html.matchAll(/<use href="([^"]+)"/g), ([, href]) => href)
+  expect([/data-variant="(\w+)"/.exec(html)![1], shapes]).toEqual([
+    'drawn',
+    ['/bodies.svg#hatch', '/bodies.svg#ute', '/bodies.svg#suv'],
+  ])
+})
+
+it.each(['bodies', 'outdoors'])('every body type that is drawn is a part of its picture: %s', (file) => {
+  const svg = readFileSync(join(ROOT, `client/public/${file}.svg`), 'utf8')
+  for (const [, id, y] of svg.matchAll(/<svg id="([\w-]+)" y="(\d+)"/g))
+    if (id !== 'suv-small')
+      expect(findDrawing(id!.replaceAll('-', ' '))).toEqual({ file, row: Number(y) / ROW_HEIGHT, id })
 })

@@ -56,6 +56,17 @@ describe('menus', () => {
     expect(isRouteAvailable(route, buildSite({ features: { print: true, compare: false } }).features)).toBe(shown)
   })
 
+  it('[SIT-07] of a new site lead to no part of the home page that is not there yet', () => {
+    const parts = ['locations', 'promises'].map((anchor) => ({ ...used, to: 'home' as const, label: anchor, anchor }))
+    const shown = (changes: object) =>
+      footerMenu({ ...buildSite({ footer: { columns: [{ label: 'Us', items: parts }] } }), ...changes })
+        .flatMap(({ items }) => items.map(({ label }) => label))
+        .filter((label) => label === 'locations' || label === 'promises')
+    const promises = [{ title: 'Back within a week', text: 'And your money, too.' }]
+    expect(shown({ locations: [], promises: [] })).toEqual([])
+    expect(shown({ locations: [place(1, 'aspley', true)], promises })).toEqual(['locations', 'promises'])
+  })
+
   it('[NAV-03] keep the order of the tenant, and links to other sites', () => {
     const { features } = buildSite()
     expect(menuLinks([outside, switchedOff, used], features).map(({ label }) => label)).toEqual(['Elsewhere', 'Used'])

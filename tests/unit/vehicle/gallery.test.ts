@@ -134,15 +134,19 @@ describe('[GAL-05] a car without photographs', () => {
     ['asks for them where that leads somewhere', photosPage, 'Photos are on the way.'],
     ['calls until then', call, 'Photos are on the way. Call us and we’ll send you some.'],
   ])('%s', (_, request, text) => {
-    expect(gallery({}, {}, { request: request as never }).request).toEqual({ text, action: request })
+    expect(gallery({}, {}, { request: request as never }).request).toMatchObject({ text, action: request })
+  })
+
+  it('has the shape of its body in their place', () => {
+    expect(gallery({ simple_body: 'Ute' }).request?.body).toBe('Ute')
   })
 
   it('promises none once it is sold, nor a way that does not exist', () => {
-    expect(gallery({}, {}, { isSold: true, request: call as never }).request).toEqual({
+    expect(gallery({}, {}, { isSold: true, request: call as never }).request).toMatchObject({
       text: 'No photos',
       action: null,
     })
-    expect(gallery({}).request).toEqual({ text: 'Photos coming soon', action: null })
+    expect(gallery({}).request).toMatchObject({ text: 'Photos coming soon', action: null })
   })
 
   it('says nothing where there are some', () => {

@@ -185,7 +185,7 @@ async function modelImage(c: Context<AppEnv>, { image_url, manufacturer, model }
   return hits.find(({ photo }) => photo !== null)?.photo ?? null
 }
 
-const NO_STOCK = { newest: null, stock: null }
+const NO_STOCK = { newest: null, stock: null, bodies: [] }
 
 /** The newest car where the hero has no picture of its own, and how many cars a search begins with. */
 async function readHeroStock({ search: hasSearch, image }: SectionOf<'hero'>, c: Context<AppEnv>) {
@@ -194,11 +194,11 @@ async function readHeroStock({ search: hasSearch, image }: SectionOf<'hero'>, c:
     image === null ? search.search(newestForSale(c)) : null,
     hasSearch ? countedStock(c) : null,
   ])
-  if (!counted) return { newest, stock: null }
+  if (!counted) return { ...NO_STOCK, newest }
   const { all: first, options } = counted
   const isNarrowed = Object.keys(options.preselected ?? {}).length > 0
   const all = isNarrowed ? await search.search(question({ ...initialSearch(options), facets: {} }, options, 0)) : null
-  return { newest, stock: heroStock(first, all, options) }
+  return { newest, stock: heroStock(first, all, options), bodies: first.facets.body }
 }
 
 /** How many cars there are up to each step of the weekly price. */
