@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BUDGET_FIELDS as FIELDS } from '../../shared/budget/request.ts'
 import { type BudgetView, quickPickHref } from '../../shared/budget/view.ts'
+import { CarGrid } from '../card/grid.tsx'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
 import { LinkButton, SubmitButton } from '../ui/controls.tsx'
 import { More } from '../ui/more.tsx'
@@ -11,45 +12,67 @@ import { wake } from '../wake/attributes.ts'
 export function BudgetFinder({ view }: { view: BudgetView }) {
   const { action, by, bodies, km } = view
   return (
-    <form className="budget" action={action} {...wake('input', 'budget')}>
-      <fieldset className="budget-bodies">
-        <legend>What kind of {view.noun}?</legend>
-        <Radio name={FIELDS.body} value="" label="Any" isChosen={bodies.every(({ isChosen }) => !isChosen)} />
-        {bodies.map(({ value, label, count, isChosen }) => (
-          <Radio key={value} name={FIELDS.body} value={value} label={label} count={count} isChosen={isChosen} drawing />
-        ))}
-      </fieldset>
-      <div className="budget-columns">
-        <div className="budget-fields">
-          <fieldset className="budget-by">
-            <legend className="visually-hidden">How to set your budget</legend>
-            <Radio name={FIELDS.by} value="repayment" label="By repayment" isChosen={by === 'repayment'} />
-            <Radio name={FIELDS.by} value="price" label="By price" isChosen={by === 'price'} />
-          </fieldset>
-          <Repayments view={view} />
-          <Prices view={view} />
-          <label className="budget-km">
-            <span>
-              Most kilometres <span className="optional">(optional)</span>
-            </span>
-            <span className="budget-suffix" data-suffix="kms">
-              <input
-                className="field"
-                name={FIELDS.km}
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={km ?? ''}
-              />
-            </span>
-          </label>
+    <>
+      <form className="budget" action={action} {...wake('input', 'budget')}>
+        <fieldset className="budget-bodies">
+          <legend>What kind of {view.noun}?</legend>
+          <Radio name={FIELDS.body} value="" label="Any" isChosen={bodies.every(({ isChosen }) => !isChosen)} />
+          {bodies.map(({ value, label, count, isChosen }) => (
+            <Radio
+              key={value}
+              name={FIELDS.body}
+              value={value}
+              label={label}
+              count={count}
+              isChosen={isChosen}
+              drawing
+            />
+          ))}
+        </fieldset>
+        <div className="budget-columns">
+          <div className="budget-fields">
+            <fieldset className="budget-by">
+              <legend className="visually-hidden">How to set your budget</legend>
+              <Radio name={FIELDS.by} value="repayment" label="By repayment" isChosen={by === 'repayment'} />
+              <Radio name={FIELDS.by} value="price" label="By price" isChosen={by === 'price'} />
+            </fieldset>
+            <Repayments view={view} />
+            <Prices view={view} />
+            <label className="budget-km">
+              <span>
+                Most kilometres <span className="optional">(optional)</span>
+              </span>
+              <span className="budget-suffix" data-suffix="kms">
+                <input
+                  className="field"
+                  name={FIELDS.km}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  defaultValue={km ?? ''}
+                />
+              </span>
+            </label>
+          </div>
+          <div className="budget-result panel" data-budget-result>
+            <BudgetResult view={view} />
+          </div>
         </div>
-        <div className="budget-result panel" data-budget-result>
-          <BudgetResult view={view} />
-        </div>
+      </form>
+      <div className="budget-cars" data-budget-result>
+        <BudgetCars view={view} />
       </div>
-    </form>
+    </>
   )
 }
+
+/** A few of the cars that the budget buys. */
+const BudgetCars = ({ view: { cards } }: { view: BudgetView }) =>
+  cards.length > 0 && (
+    <>
+      <h2>Within your budget</h2>
+      <CarGrid cards={cards} />
+    </>
+  )
 
 function Repayments({ view: { repayment, before, deposit, periods } }: { view: BudgetView }) {
   return (
@@ -108,15 +131,16 @@ function Prices({ view: { action, price, quickPicks } }: { view: BudgetView }) {
 }
 
 /** What the budget comes to, and the way to its cars. */
-export function BudgetResult({ view: { budget, financed, result, makes } }: { view: BudgetView }) {
+export function BudgetResult({ view: { budget, isAbout, financed, result, makes } }: { view: BudgetView }) {
   return (
     <>
       <p className="budget-sum">
-        Your budget <strong>{budget}</strong>
+        {isAbout ? 'Your budget is about' : 'Your budget'} <strong>{budget}</strong>
       </p>
       {financed && (
         <>
           <p>{financed.sentence}</p>
+          {financed.sum && <p className="budget-total">{financed.sum}</p>}
           <More all="How this is worked out" less="Hide the working">
             <Rows rows={financed.working} />
           </More>

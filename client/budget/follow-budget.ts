@@ -49,11 +49,9 @@ async function showResult(form: HTMLFormElement): Promise<void> {
     const answer = await fetch(address.pathname + address.search, { signal: asking.signal })
     if (!answer.ok) return
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-    const [next, place] = [page, form].map((root) => root.querySelector('[data-budget-result]'))
-    if (next && place) {
-      place.innerHTML = next.innerHTML
-      notifyRendered()
-    }
+    const [next = [], places = []] = [page, document].map((root) => [...root.querySelectorAll('[data-budget-result]')])
+    for (const [at, place] of places.entries()) place.innerHTML = next[at]?.innerHTML ?? place.innerHTML
+    notifyRendered()
     if (location.pathname === address.pathname) history.replaceState(history.state, '', address)
   } catch (error) {
     // The result stays as it was; the form itself still works.

@@ -126,12 +126,15 @@ const finder: BudgetView = {
   km: null,
   quickPicks: [5_000, 10_000, 15_000].map((value) => ({ value, label: `$${value / 1000},000`, isChosen: false })),
   budget: '$54,000',
+  isAbout: false,
   financed: {
     sentence: 'With interest, $200 a week over 5 years and a deposit of $2,000 pay for a car of about $44,300.',
+    sum: null,
     working: [{ label: 'Repayments', text: '260 of $200' }],
   },
   result: { text: 'Show me 23 Utes', href: '/search', problem: null },
   makes: [{ name: 'Wattle', href: '/search/wattle' }],
+  cards: [],
 }
 
 const none: BudgetView = {

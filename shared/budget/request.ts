@@ -41,6 +41,9 @@ export function affordablePrice({ repayment, deposit, period }: Repayments, inte
   return Math.floor(repayment * presentValue(interest / 100 / payments, payments * BUDGET_YEARS) + deposit)
 }
 
+/** To a hundred dollars: no lender's figure is known to the dollar. */
+export const aboutPrice = (price: number): number => Math.round(price / 100) * 100
+
 /** Names of the fields in an address. */
 export const BUDGET_FIELDS = {
   by: 'by',
@@ -61,8 +64,15 @@ export const PRICE_STEP = 500
 /** What a shopper asks the budget finder. Dollars; `body` is the stock's own word. */
 export type BudgetRequest = ReturnType<typeof parseBudget>
 
-/** A request from an address; every field that is missing takes its default (BUD-03). The lower bound stays below the upper. */
-export function parseBudget(params: URLSearchParams, bodies: readonly string[], fallback: number) {
+/**
+ * A request from an address; every field that is missing takes its default (BUD-03). The lower bound stays below the upper.
+ * `fallback`: the price without one. `interest`: percent a year that repayments are to pay as well; null counts none.
+ */
+export function parseBudget(
+  params: URLSearchParams,
+  bodies: readonly string[],
+  { fallback, interest }: { fallback: number; interest: number | null },
+) {
   const text = (name: keyof typeof BUDGET_FIELDS) => params.get(BUDGET_FIELDS[name])
   const amount = (name: keyof typeof BUDGET_FIELDS, otherwise: number) => {
     const typed = text(name)
@@ -80,7 +90,8 @@ export function parseBudget(params: URLSearchParams, bodies: readonly string[], 
     deposit: amount('deposit', DEFAULT_DEPOSIT),
   }
   const by: 'repayment' | 'price' = text('by') === 'price' ? 'price' : 'repayment'
-  const to = by === 'price' ? amount('to', fallback) : budgetEstimate(repayments)
+  const earned = interest === null ? budgetEstimate(repayments) : aboutPrice(affordablePrice(repayments, interest))
+  const to = by === 'price' ? amount('to', fallback) : earned
   const km = parseBudgetAmount(text('km') ?? '')
   return {
     by,

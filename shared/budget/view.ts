@@ -1,3 +1,4 @@
+import { type CarCard } from '../card/card.ts'
 import { dollars } from '../money.ts'
 import { searchNoun } from '../search/labels.ts'
 import { searchHref } from '../search/path.ts'
@@ -5,6 +6,7 @@ import type { FacetCount, SearchResult } from '../search/query.ts'
 import { initialSearch, type SearchOptions, type SearchState } from '../search/state.ts'
 import { thousands } from '../text.ts'
 import {
+  aboutPrice,
   affordablePrice,
   BUDGET_FIELDS,
   BUDGET_PERIODS,
@@ -18,7 +20,7 @@ import {
 const MIN_PRICE = 1_001
 
 /** What the same repayments finance at a lender's rate, in one sentence, with its working. */
-type Financed = { sentence: string; working: { label: string; text: string }[] }
+type Financed = { sentence: string; sum: string | null; working: { label: string; text: string }[] }
 
 /** Everything the budget finder shows, decided (BUD-01). Plain JSON. */
 export type BudgetView = ReturnType<typeof budgetView>
@@ -36,6 +38,9 @@ type BudgetData = {
   found: Pick<SearchResult, 'count' | 'facets'>
   /** null: the site arranges no finance. */
   rates: Rates | null
+  /** Whether the budget is what repayments finance, and not what they add up to. */
+  isFinanced: boolean
+  cards: CarCard[]
   options: SearchOptions
 }
 
@@ -52,7 +57,7 @@ export function budgetSearch({ body, from, to, km }: BudgetRequest, options: Sea
 }
 
 export function budgetView(request: BudgetRequest, data: BudgetData) {
-  const { bodies, prices, minimum, found, options, rates } = data
+  const { bodies, prices, minimum, found, options, rates, isFinanced } = data
   const { body, by, from, to, km, period, repayment, deposit } = request
   const state = budgetSearch(request, options)
   const noun = searchNoun({}, options).one
@@ -76,7 +81,10 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
     km,
     quickPicks: prices.map((value) => ({ value, label: dollars(value), isChosen: by === 'price' && value === to })),
     budget: dollars(to),
-    financed: by === 'repayment' && rates ? financed(request, rates, noun) : null,
+    isAbout: by === 'repayment' && isFinanced,
+    financed: by === 'repayment' && rates ? financed(request, rates, { noun, isFinanced }) : null,
+    /** Some cars within the budget. */
+    cards: data.cards,
     /** '23 SUVs', with the search that shows them; no link where there is nothing to show. */
     result: buildResult(request, { found, minimum, options, href: searchHref(state, options) }),
     makes: found.facets.make
@@ -108,12 +116,20 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 function financed(
   { repayment, deposit, period }: BudgetRequest,
   { interest, ...rates }: Rates,
-  noun: string,
+  { noun, isFinanced }: { noun: string; isFinanced: boolean },
 ): Financed {
   const { each, payments } = BUDGET_PERIODS[period]
   const price = affordablePrice({ repayment, deposit, period }, interest)
+  const paid = `${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)}`
+  const rate = `at ${rates.interestText} a year (${rates.comparisonText} comparison rate)`
   return {
-    sentence: `With interest, ${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)} could buy a ${noun} for about ${dollars(Math.round(price / 100) * 100)}, at ${rates.interestText} a year (${rates.comparisonText} comparison rate).`,
+    sentence: isFinanced
+      ? `The price that ${paid} could pay for, with interest ${rate}.`
+      : `With interest, ${paid} could buy a ${noun} for about ${dollars(aboutPrice(price))}, ${rate}.`,
+    /** The specification's sum, where the budget is another. */
+    sum: isFinanced
+      ? `You’d pay ${dollars(budgetEstimate({ repayment, deposit, period }))} in all: ${thousands(payments * BUDGET_YEARS)} repayments and your deposit.`
+      : null,
     working: [
       { label: 'Repayments', text: `${thousands(payments * BUDGET_YEARS)} of ${dollars(repayment)}` },
       { label: 'Total repayments', text: dollars(budgetEstimate({ repayment, deposit: 0, period })) },

@@ -89,6 +89,11 @@ const purchaseSchema = z.strictObject({
   ),
 })
 
+const BUDGETS = {
+  sum: 'What they and the deposit add up to',
+  financed: 'The price that they and the deposit pay for with interest, at the rate of the first calculator',
+} as const
+
 /** Estimates, calculators and fees (FIN-01 to FIN-07). */
 export const financeSchema = z.strictObject({
   type: tableKeys(FINANCE_TYPES).default('none').describe('When a car shows a finance estimate, and which.'),
@@ -97,6 +102,7 @@ export const financeSchema = z.strictObject({
     .array(text)
     .default([])
     .describe('Manufacturers whose own sites never show an estimate or a calculator.'),
+  budget: tableKeys(BUDGETS).default('sum').describe('What the budget finder takes repayments for.'),
   page: tableKeys(FINANCE_PAGES).default('finance').describe('The address of the finance enquiry page.'),
   calculators: z
     .array(tableKeys(CALCULATORS))

@@ -293,6 +293,7 @@ const KINDS = {
       .describe('Prices to choose from with one press, in dollars.'),
     minimum: z.number().int().nonnegative().default(5_000).describe('Budgets below this find nothing, in dollars.'),
     makes: count(0, 24).default(8).describe('How many makes the banner of brands shows.'),
+    cars: count(0, MAX_CARS).default(3).describe('How many cars within the budget stand below it.'),
   }),
   offers: row('Running offers', {
     count: count(1, MAX_CARS).default(3).describe('How many offers are shown.'),

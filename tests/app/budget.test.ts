@@ -19,9 +19,9 @@ const CARS = [
   car(80_000, 'Van'),
 ]
 
-const aBudgetSite = (settings = '') =>
+const aBudgetSite = (settings = '', finance = {}) =>
   aWrittenSite({
-    site: { features: { finance: true } },
+    site: { features: { finance: true }, finance },
     cars: CARS,
     pages: { '/budget': pageFile(sectionText('budget', settings), 'title: Budget') },
   })
@@ -77,6 +77,17 @@ describe('the budget finder', () => {
     )
     expect(html).toContain('Total repayments')
     expect(html).toContain('$52,000')
+  })
+
+  it('[BUD-01] [BUD-03] shows and counts what interest leaves where the site chooses so, with the whole sum beside it', async () => {
+    const app = await aBudgetSite('', { budget: 'financed' })
+    const { html, href, text } = await resultOf(app)
+    const [, budget = ''] = /Your budget is about <strong>\$([\d,]+)</.exec(html) ?? []
+    expect(href).toContain(`price=1001-${budget.replace(',', '')}`)
+    expect(text).toBe('Show me 4 cars')
+    expect(html).toMatch(/\$200 a week over 5 years [^.]* with interest at [\d.]+% a year \([^)]*comparison rate\)/)
+    expect(html).toContain('You’d pay $54,000 in all: 260 repayments and your deposit.')
+    expect([...html.matchAll(/<li class="card"/g)]).toHaveLength(3)
   })
 
   it('[BUD-02] has the quick picks of the specification, or those of the site', async () => {

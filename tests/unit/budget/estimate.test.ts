@@ -10,7 +10,8 @@ import {
 } from '../../../shared/budget/request.ts'
 
 const BODIES = ['SUV', 'Ute']
-const parse = (query: string) => parseBudget(new URLSearchParams(query), BODIES, 70_000)
+const parse = (query: string, interest: number | null = null) =>
+  parseBudget(new URLSearchParams(query), BODIES, { fallback: 70_000, interest })
 
 describe('the estimate', () => {
   it.each<[string, { repayment: number; deposit: number; period: 'week' | 'month' }, number]>([
@@ -88,6 +89,11 @@ describe('a budget that is asked for', () => {
       km: null,
     })
     expect(BUDGET_PERIODS).toMatchObject({ week: { repayment: 200 }, month: { repayment: 600 } })
+  })
+
+  it('[BUD-03] is what interest leaves, to a hundred dollars, where the site counts it; a price stays as it was chosen', () => {
+    expect(parse('', 8.5).to).toBe(44_300)
+    expect(parse('by=price&price_to=30000', 8.5).to).toBe(30_000)
   })
 
   it('[BUD-03] takes $600 where it is monthly', () => {

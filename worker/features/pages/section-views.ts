@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { budgetBodies } from '../../../shared/budget/bodies.ts'
 import { parseBudget } from '../../../shared/budget/request.ts'
 import { budgetSearch, budgetView } from '../../../shared/budget/view.ts'
+import { cachedCard } from '../../../shared/card/cached-card.ts'
 import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calculation.ts'
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { offersFinance } from '../../../shared/finance/offers-finance.ts'
@@ -84,15 +85,21 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
     const { all, options } = await countedStock(c)
     return memoizePerAnswer(all, 'popular', () => popularView(all, options))
   },
-  async budget(section, { c, from: { site } }) {
+  async budget(section, { c, from: { site, now } }) {
     const { all, options } = await countedStock(c)
-    const { search, question } = c.var.services
+    const { search, question, listing } = c.var.services
     const bodies = budgetBodies(section.bodies, all.facets.body)
     const names = bodies.map(({ value }) => value)
-    const request = parseBudget(new URL(c.req.url).searchParams, names, section.prices.at(-1)!)
-    const found = await search.search(question(budgetSearch(request, options), options, 0))
+    const rates = budgetRates(site)
+    const isFinanced = site.finance.budget === 'financed' && rates !== null
+    const request = parseBudget(new URL(c.req.url).searchParams, names, {
+      fallback: section.prices.at(-1)!,
+      interest: isFinanced ? rates.interest : null,
+    })
+    const found = await search.search(question(budgetSearch(request, options), options, section.cars))
+    const cards = found.hits.map((car) => cachedCard(car, listing, now, 0))
     const action = `${pathTo('budget')}#budget`
-    const finder = budgetView(request, { ...section, action, bodies, found, rates: budgetRates(site), options })
+    const finder = budgetView(request, { ...section, action, bodies, found, cards, rates, isFinanced, options })
     return { finder }
   },
   async offers({ count, make, model }, { c, from: { site } }) {
