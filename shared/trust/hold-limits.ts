@@ -22,8 +22,8 @@ export const holdOrderKey = (car: number, form: string) => `${car} ${form}`
 /** Names the request for a hold by its order; by this name it is counted, and taken back from the counts once it is paid (TRU-01). */
 export const holdRequest = (order: string) => `hold ${order}`
 
-/** Cars of a site held without money at once: a share of those for sale, and a few at least. `proved`: by confirmed numbers. */
-export const HOLD_SHARES = { unproved: { share: 0.02, least: 3 }, proved: { share: 0.1, least: 10 } } as const
+/** Cars of a site held without money at once: by typed numbers a few; by confirmed ones (`proved`) a share of those for sale. */
+export const HOLD_SHARES = { unproved: { share: 0, least: 3 }, proved: { share: 0.1, least: 10 } } as const
 
 /** Cars of a site that are held without money, by whether the shopper's number is confirmed; and those for sale. */
 export type OpenHolds = { proved: number; unproved: number; forSale: number }

@@ -19,11 +19,17 @@ const PRESSES = 150
 const WRITES = /\b(?:insert|update|delete)\b/i
 
 /** A database that answers one call at a time, as D1 does: the last of many waits for all before it. */
-function oneAtATime(db: D1Database, { read, write }: { read: number; write: number }): D1Database {
+function oneAtATime(
+  db: D1Database,
+  { read, write, dies = false }: { read: number; write: number; dies?: boolean },
+): D1Database {
   let last: Promise<unknown> = Promise.resolve()
+  let isDead = false
   return wrappedDatabase(db, (call, sql) => {
     const turn = last.then(async () => {
+      if (isDead) throw new Error('D1 is down')
       const answer = await call()
+      isDead ||= dies && sql.some((text) => text.includes('insert into reservation'))
       await new Promise((resolve) => setTimeout(resolve, sql.some((text) => WRITES.test(text)) ? write : read))
       return answer
     })
@@ -33,13 +39,14 @@ function oneAtATime(db: D1Database, { read, write }: { read: number; write: numb
 }
 
 describe('one car and a shop full of shoppers who press at once', () => {
-  it.each([
+  it.each<[string, { read: number; write: number; dies?: boolean }]>([
     ['quick', { read: 1, write: 3 }],
     ['slow', { read: 4, write: 15 }],
-  ])('[RES-02] tells all but one that it is taken, by a %s database', async (_, costs) => {
+    ['dying (after the first)', { read: 1, write: 3, dies: true }],
+  ])('[RES-02] tells all but one that it is taken, by a %s database', async (_, { dies = false, ...costs }) => {
     const { value: yard } = await timed(aYard({ reservation: PAID }))
     const form = unseenIn((await timed(yard.plainAsk(yard.path).then((answer) => answer.text()))).value)
-    Object.assign(yard.env, { DB: oneAtATime(yard.base.db, costs), DEADLINE_FACTOR: '1' })
+    Object.assign(yard.env, { DB: oneAtATime(yard.base.db, { ...costs, dies }), DEADLINE_FACTOR: '1' })
     const press = (n: number) =>
       yard.plainAsk(yard.path, {
         method: 'POST',
@@ -59,7 +66,7 @@ describe('one car and a shop full of shoppers who press at once', () => {
     const { value: answers } = await timed(Promise.all(Array.from({ length: PRESSES }, (__, n) => press(n))))
     const counts = Map.groupBy(answers, ({ status }) => status)
     expect(Object.fromEntries([...counts].map(([status, all]) => [status, all.length]))).toEqual({
-      303: 1,
+      [dies ? 503 : 303]: 1,
       409: PRESSES - 1,
     })
     expect(await counts.get(409)!.at(-1)!.text()).toContain('a moment before you')

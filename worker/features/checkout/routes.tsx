@@ -21,7 +21,7 @@ import { aboutCar } from '../../http/branch.ts'
 import { ensureHolder, hashCustomer, reservationOwner } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
-import { readFields, validateFields } from '../../http/read-form.ts'
+import { readFields, textValues, validateFields } from '../../http/read-form.ts'
 import { raiseSiteAlarm } from '../../http/trust-budget.ts'
 import { readManageToken } from '../../platform/lead-tokens.ts'
 import { log } from '../../platform/log.ts'
@@ -29,7 +29,7 @@ import { textedNumber, textSignInCode, whyNotTexted } from '../account/sign-in/p
 import { depositPage } from '../payments/part.ts'
 import type { HoldBudget, Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, isReservable, loadCheckout, withReservation } from './checkout.ts'
-import { inTurn } from './claim-turns.ts'
+import { inTurn, type Press } from './claim-turns.ts'
 import { CONFIRMED, formContext, keepTyped, NOTICES, sentHref, showCheckout, showRefusal } from './page.tsx'
 import { countLetGo, holdBudget } from './part.ts'
 import { confirmHref } from './view.ts'
@@ -62,7 +62,7 @@ async function ownPage(c: Context<AppEnv>, { state, facts: { current } }: Checko
 
 async function submitCheckout(c: Context<AppEnv>, car: Car) {
   const fields = await readFields(c)
-  const press = async (hold: () => void) => {
+  const press: Press<Response> = async (hold = () => {}, isLost = async () => false) => {
     // What the database cannot say now, it is asked again by the claim.
     const checkout = (await optional(c, 'checkout', loadCheckout(c, car))) ?? indexedCheckout(c, car)
     const { site, decision } = checkout.facts
@@ -73,24 +73,27 @@ async function submitCheckout(c: Context<AppEnv>, car: Car) {
       identity: (values) => ({ form: 'reservation', subject: String(car.id), values }),
       // A deposit is stored with a hold alone, of which there are few.
       hasOwnLimits: site.cards !== null && decision === 'hold',
-      act: (accepted: Keyed<Values>) => reserve(c, checkout, accepted, hold),
+      act: (accepted: Keyed<Values>) => reserve(c, checkout, accepted, { hold, isLost }),
       answer: (form, status) => showCheckout(c, checkout, { form, status }),
     })
   }
-  return fields['does'] === undefined ? inTurn(`${c.var.site.slug} ${car.id}`, press) : press(() => {})
+  const { ticket, does } = textValues(fields)
+  return does === undefined ? inTurn(`${c.var.site.slug} ${car.id}`, ticket ?? '', press) : press()
 }
 
-/** Holds the car, then opens the payment where there is one. `hold`: to be called once the car is held. */
+type Turn = { hold: () => void; isLost: () => Promise<boolean> }
+
+/** Holds the car, then opens the payment where there is one. */
 async function reserve(
   c: Context<AppEnv>,
   checkout: Checkout,
   accepted: Keyed<Values>,
-  hold: () => void,
+  { hold, isLost }: Turn,
 ): Promise<Outcome> {
   const { site, now } = c.var
   const { car } = checkout
   const form = { car: car.id, form: accepted.key.key, number: readPhone(c, accepted) }
-  const { reserved, isLimited } = await order(c, checkout, accepted, holdBudget(c, form))
+  const { reserved, isLimited } = await order(c, checkout, accepted, { budget: holdBudget(c, form), isLost })
   if ('refusal' in reserved) {
     // A limit that was reached has notified the operator already.
     if (!isLimited) notifyOperator(c, checkout, reserved.refusal)
@@ -110,7 +113,7 @@ async function order(
   c: Context<AppEnv>,
   { car, facts, state, isKnown }: Checkout,
   accepted: Keyed<Values>,
-  budget: HoldBudget,
+  { budget, isLost }: { budget: HoldBudget; isLost: Turn['isLost'] },
 ): Promise<{ reserved: Reserved; isLimited: boolean }> {
   const { services, shopper } = c.var
   const { site } = facts
@@ -150,7 +153,7 @@ async function order(
     return { reserved, isLimited }
   } catch (error) {
     // Nothing was written for a car that another shopper had before.
-    if (isKnown && state === 'theirs') return { reserved: { refusal: 'taken' }, isLimited }
+    if ((isKnown && state === 'theirs') || (await isLost())) return { reserved: { refusal: 'taken' }, isLimited }
     throw error
   }
 }
