@@ -10,8 +10,8 @@ import type { SiteStore } from '../../platform/site-store.ts'
 import { openStore } from '../../platform/store-of.ts'
 
 const MAX_BYTES = 16_384
-/** Upper bound on rows per site and day; the rest is counted under `other`. */
-const MAX_ROWS = 200
+/** Upper bound on the addresses of a directive a site and day, so that a flood of one hides no other; the rest is counted under `other`. */
+const MAX_ADDRESSES = 10
 const TYPES = /^application\/(csp-report|reports\+json|json)\b/
 
 /** POST /api/csp-reports: what the content security policy refused (TRU-05), counted by directive, blocked origin and day. */
@@ -30,7 +30,7 @@ export const cspReports = new Hono<AppEnv>().post('/', async (c) => {
   return c.body(null, 204)
 })
 
-/** One statement for each kind of violation: the row of its origin, or `other` where the day has too many. */
+/** One statement for each kind of violation: the row of its origin, or `other` where its directive has too many. Words, such as `inline`, are few. */
 async function countViolations(store: SiteStore, violations: readonly Violation[], now: number): Promise<void> {
   if (violations.length === 0) return
   const day = Math.floor(now / DAY_MS)
@@ -38,7 +38,8 @@ async function countViolations(store: SiteStore, violations: readonly Violation[
     violations.map(({ directive, origin }) =>
       store.prepare(
         `insert into csp_report (site, day, directive, origin, count)
-         select ?1, ?2, ?3, iif((select count(*) from csp_report where site = ?1 and day = ?2) < ${MAX_ROWS}
+         select ?1, ?2, ?3, iif(?4 not like '%://%'
+           or (select count(*) from csp_report where site = ?1 and day = ?2 and directive = ?3 and origin like '%://%') < ${MAX_ADDRESSES}
            or exists (select 1 from csp_report where site = ?1 and day = ?2 and directive = ?3 and origin = ?4), ?4, 'other'), 1
          where true
          on conflict (site, day, directive, origin) do update set count = count + 1`,
