@@ -11,7 +11,7 @@ import { formProtection } from './protection.ts'
 import { newQuestion } from './question.ts'
 import { readSentTicket } from './submission-key.ts'
 
-export type FormStatus = 200 | 409 | 422 | 429 | 502 | 503
+export type FormStatus = 200 | 409 | 413 | 422 | 429 | 502 | 503
 
 /** How a form is shown: empty, or with what was typed and what is wrong with it. */
 export type FormState = {

@@ -223,12 +223,12 @@ export async function addPhoto(c: Context<AppEnv>, managed: ManagedLead, fields:
   const { site, services, now } = c.var
   const { stored } = managed
   const { lead, lead_id } = stored
-  const again = (error: string | null, status: 422 | 429) =>
+  const again = (error: string | null, status: 413 | 422 | 429) =>
     showManage(c, managed, { does: 'photos', error, trouble: error && `We couldn’t add your photo. ${error}`, status })
-  if (!fields) return again(PHOTO_PROBLEMS.too_large, 422)
+  if (!fields) return again(PHOTO_PROBLEMS.too_large, 413)
   const file = fields['photo']
   if (!(file instanceof Blob) || file.size === 0) return again(PHOTO_PROBLEMS.none, 422)
-  if (file.size > MAX_PHOTO_BYTES) return again(PHOTO_PROBLEMS.too_large, 422)
+  if (file.size > MAX_PHOTO_BYTES) return again(PHOTO_PROBLEMS.too_large, 413)
   const photo = stripPhoto(new Uint8Array(await file.arrayBuffer()))
   if (!photo.ok) return again(PHOTO_PROBLEMS[photo.problem], 422)
   const key = await contentHash(photo.bytes)

@@ -96,7 +96,7 @@ export const overPage = (c: Context<AppEnv>) =>
 const CANONICAL = pathTo('manage')
 const STEPS = [{ text: 'Browse our stock', href: searchPath() }]
 
-export const notice = (c: Context<AppEnv>, heading: string, text: string, status: 200 | 410 = 200) =>
+export const notice = (c: Context<AppEnv>, heading: string, text: string, status: 200 | 410 | 413 = 200) =>
   noticePage(c, { status, heading, text, steps: STEPS, canonical: CANONICAL })
 
 /** The question of the link that stops reminders. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Values } from '../../../shared/form/form-view.ts'
-import { MAX_PHOTO_BYTES } from '../../../shared/manage/additions.ts'
+import { MAX_PHOTO_BYTES, PHOTO_PROBLEMS } from '../../../shared/manage/additions.ts'
 import { DRIVE_CHANGED } from '../../../shared/manage/drive.ts'
 import { actRow, MANAGE_ACTS, type ManageAct } from '../../../shared/manage/matters.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
@@ -158,7 +158,10 @@ manage.post('/photos', async (c) => {
   })
   const fields = read ?? {}
   const sent = textValues(fields)
-  return byLink(c, await openedByForm(c, 'manage', sent), (here) =>
+  const opened = await openedByForm(c, 'manage', sent)
+  // The token may stand in what was not read.
+  if (!read && !opened) return notice(c, PHOTO_PROBLEMS.too_large, 'Please go back and choose another.', 413)
+  return byLink(c, opened, (here) =>
     submit(c, {
       fields,
       limit: null,
