@@ -8,6 +8,8 @@ import { typesenseKey } from './stock/typesense-key.ts'
 
 /** `npm start`: builds for production, fills the local stores and serves every shipped site. */
 await runScript(async () => {
+  // workerd keeps as much again of what pages leave behind, and returns none of it: 510 MB with it, 620 MB without.
+  process.env['MINIFLARE_WORKERD_V8_FLAGS'] ??= '--max-semi-space-size=2'
   const port = servedPort(process.argv.slice(2))
   await assertPortIsFree(port)
   const { sites, failures } = await fillStores()
