@@ -1,4 +1,5 @@
 import { type Program, runInTerminal } from './operator/program.ts'
+import './operator/tsx.ts'
 
 /** The operator's programs, `npm run <name> -- <command>`; only the one that is called is loaded. */
 const PROGRAMS: Record<string, () => Promise<Program>> = {

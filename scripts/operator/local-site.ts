@@ -64,12 +64,14 @@ export async function withLocalStores<Value>(
 
 async function withOpenStores<Value>(folder: string, work: (env: Bindings) => Promise<Value>): Promise<Value> {
   // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
-  const [{ getPlatformProxy }, { migrate, waitForStores }, bound] = await Promise.all([
+  const [{ getPlatformProxy }, { migrate, waitForStores }, { runningServer }, bound] = await Promise.all([
     import('wrangler'),
     import('../local/sqlite-database.ts'),
+    import('./operator-access.ts'),
     boundDatabases(),
   ])
   waitForStores(folder)
+  const server = runningServer(folder)
   const proxy = await getPlatformProxy<Bindings>({ configPath: join(ROOT, 'wrangler.toml'), persist: { path: folder } })
   const opened = new Map<string, LocalDatabase>()
   try {
@@ -79,6 +81,8 @@ async function withOpenStores<Value>(folder: string, work: (env: Bindings) => Pr
     return await work({
       ...proxy.env,
       ...typesenseKey(),
+      // Links in messages lead to the server that runs here, as its own do.
+      ...(server && { LOCAL_PORT: new URL(server.origin).port }),
       ...Object.fromEntries([...opened].map(([binding, { db }]) => [binding, db])),
       KV: retryKvWhenLocked(streamedWrites(proxy.env.KV)),
     })

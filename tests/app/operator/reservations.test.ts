@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reservations } from '../../../scripts/reservations/program.ts'
 import type { PaymentEvent } from '../../../shared/reservation/reservation.ts'
@@ -79,6 +80,14 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
     const { out } = await desk.type(['show', id])
     for (const words of ['RAV4', '$200.00 deposit: paid', `At the processor: pi_${id}`, 'paid  evt_1', '  Lead '])
       expect(out).toContain(words)
+  })
+
+  it('[RES-01] tells the shopper by mail: the command draws what the server draws', () => {
+    const program = `await import('./scripts/operator/tsx.ts')
+      const { letterHtml } = await import('./worker/features/leads/part.tsx')
+      console.log(typeof letterHtml)`
+    const drawn = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+    expect(drawn.trim()).toBe('function')
   })
 
   it('[RES-01] releases a car, gives its deposit back, and does neither twice', async () => {
