@@ -31,6 +31,15 @@ describe('a feed that is fetched', () => {
     expect([await runs(), published]).toEqual([1, ['yard']])
   })
 
+  it('[STK-04] is fetched whole and read anew where its settings have changed, though its bytes have not', async () => {
+    const { asked, fetcher } = aServer(file(CSV, { etag: '"1"' }))
+    await aYard().look(fetcher)
+    const mapped = aYard({ feed: { ...URL_FEED, vanished: 'withdraw' } })
+    expect(await mapped.look(fetcher, MONDAY + HOUR)).toMatchObject({ outcome: 'imported' })
+    expect(asked.map(({ headers }) => headers.get('if-none-match'))).toEqual([null, null])
+    expect(await mapped.look(fetcher, MONDAY + 2 * HOUR)).toMatchObject({ outcome: 'unchanged' })
+  })
+
   it('[STK-04] says which of its columns no field reads', async () => {
     const { fetcher } = aServer(file('source_key,name,car_type,make,model,Bay\nA,2020 Mazda CX-5,used,Mazda,CX-5,7\n'))
     expect(await aYard().look(fetcher)).toMatchObject({ summary: { unread: { columns: ['Bay'] } } })

@@ -4,6 +4,7 @@ import { addressFault } from '../../../../shared/public-address.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import type { Bindings } from '../../../bindings.ts'
 import { endMissing, raiseMissing } from '../../../import/alarms.ts'
+import { feedPolicy } from '../../../import/feed-policy.ts'
 import { peek, readChunks, toStream } from '../../../import/streams.ts'
 import { endAlarm, raiseAlarm } from '../../../platform/alarms.ts'
 import { base64, contentHash, utf8 } from '../../../platform/crypto.ts'
@@ -34,13 +35,16 @@ export async function fetchFeed(
   const store = openStore(env, site)
   const every = feed.source.every * MINUTE_MS
   const checked = { ...state, checked_at: now, next_at: now + every }
+  const reading = await hashReading(feed)
+  // A file that is read otherwise than before is fetched whole, and is none that landed.
+  const landed = state.content_hash?.endsWith(reading) ? state : null
   try {
     const download = await downloadFeed(deps.fetcher ?? httpFetch, {
-      ...makeOrder(env, site, feed, state),
+      ...makeOrder(env, site, feed, landed),
       allowsLocal: deps.allowsLocal ?? env.LOCAL !== undefined,
     })
     if (feed.source.authorization) await endAlarm(store, 'secret_missing', feed.source.authorization, now)
-    const file = download && (await compare(download, state.content_hash))
+    const file = download && (await compare(download, reading, landed?.content_hash))
     if (!download || !file) {
       return await keep(store, { ...checked, ...arrived(now), outcome: 'unchanged', reason: null }, null)
     }
@@ -64,19 +68,26 @@ export async function fetchFeed(
 
 const arrived = (now: number) => ({ arrived_at: now, failures: 0 })
 
-function makeOrder(env: Bindings, { slug }: FeedFile['site'], { source }: UrlFeed, { etag, last_modified }: FeedState) {
+/** What the config makes of a file of this feed, by its content. */
+async function hashReading(feed: Feed): Promise<string> {
+  const { mapping, vanished } = feedPolicy([feed], { feed: feed.name })!
+  return contentHash(utf8(JSON.stringify([mapping, vanished])))
+}
+
+function makeOrder(env: Bindings, { slug }: FeedFile['site'], { source }: UrlFeed, landed: FeedState | null) {
   const secret = ownSecret(env, slug, source.authorization)
   if (source.authorization !== null && secret === null) {
     throw new FeedUnreachable(withoutSecret(slug, source.authorization), source.authorization)
   }
-  return { url: source.url, secret, etag, lastModified: last_modified, maxBytes: MAX_FEED_BYTES }
+  const { etag = null, last_modified: lastModified = null } = landed ?? {}
+  return { url: source.url, secret, etag, lastModified, maxBytes: MAX_FEED_BYTES }
 }
 
-/** The file with its hash; null where it is the one that landed last. A large file has no hash. */
-async function compare({ body }: Download, landed: string | null) {
+/** The file with its hash and that of how it is read; null where it is the one that landed last. Of a large file the latter alone. */
+async function compare({ body }: Download, reading: string, landed: string | null | undefined) {
   const { head, whole } = await peek(readChunks(body), COMPARED_BYTES, joinBytes)
-  if (head.length >= COMPARED_BYTES) return { body: toStream(whole), hash: null }
-  const hash = await contentHash(head as Uint8Array<ArrayBuffer>)
+  if (head.length >= COMPARED_BYTES) return { body: toStream(whole), hash: reading }
+  const hash = `${await contentHash(head as Uint8Array<ArrayBuffer>)} ${reading}`
   return hash === landed ? null : { body: toStream(whole), hash }
 }
 
