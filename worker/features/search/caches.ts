@@ -94,16 +94,12 @@ export const answerForm: Form<Answer> = {
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
-const SCOPE_STEP_MS = 5 * MINUTE_MS
-
 /**
- * The scope with `soldSince` rounded down to five minutes: a scope that changes with every millisecond would make every
- * cache key unique.
+ * The scope with `soldSince` rounded down to the minute, for which pages are cached: a scope that changes with every
+ * millisecond would make every cache key unique.
  */
 export const roundScope = (scope: StockScope): StockScope =>
-  scope.soldSince === null
-    ? scope
-    : { ...scope, soldSince: Math.floor(scope.soldSince / SCOPE_STEP_MS) * SCOPE_STEP_MS }
+  scope.soldSince === null ? scope : { ...scope, soldSince: Math.floor(scope.soldSince / MINUTE_MS) * MINUTE_MS }
 
 const MEGABYTE = 2 ** 20
 

@@ -22,7 +22,6 @@ import {
 import { QueryTooComplex } from './filter.ts'
 import type { Usage } from './records.ts'
 import type { ServerState } from './server-state.ts'
-import { scopeKey } from './vocabulary-cache.ts'
 
 type Good = { answer: SearchResult; at: number }
 
@@ -215,7 +214,7 @@ export function guardedEngine(deps: GuardDeps): SearchEngine {
         count(true)
         return whileBehind(call, (answer, as) => ({ ...answer, fallback: as }), hasIndex)
       }
-      const key = JSON.stringify([deps.place, version, { ...query, scope: null }, scopeKey(query.scope)])
+      const key = JSON.stringify([deps.place, version, query])
       const answer = await tryEngine(call, hasIndex)
       count(answer === null)
       if (answer) {

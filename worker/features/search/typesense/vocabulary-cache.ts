@@ -88,7 +88,3 @@ export function vocabularyCache({
 
 /** A scope without its clock: since when sold cars are shown moves on with each request. */
 const scopeName = (scope: StockScope): string => JSON.stringify({ ...scope, soldSince: scope.soldSince !== null })
-
-/** A scope as a cache key, with `soldSince` rounded down to the minute. */
-export const scopeKey = (scope: StockScope): string =>
-  JSON.stringify({ ...scope, soldSince: scope.soldSince === null ? null : Math.floor(scope.soldSince / MINUTE_MS) })
