@@ -28,6 +28,9 @@ export function filterPlaces(
   return ofMake.length > 0 ? ofMake : left
 }
 
+/** The department that answers a form, where that is not the location's own: its hours and locations stand beside the form. */
+export const ANSWERED_BY: Partial<Record<string, Department>> = { service: 'service', parts: 'parts' }
+
 const hasDepartment = ({ location_type, contact_detail }: Location, wanted: Department) =>
   location_type === wanted || contact_detail.opening_hours.some(({ department }) => department === wanted)
 

@@ -12,11 +12,11 @@ import { carLocation } from '../../shared/car/stock-place.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import { carCard } from '../../shared/card/card.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
-import { type LeadFormKey, leadForm, siteForm } from '../../shared/lead/forms.ts'
-import { ANY_PLACE, filterPlaces } from '../../shared/lead/place-filter.ts'
+import { leadForm, siteForm } from '../../shared/lead/forms.ts'
+import { ANSWERED_BY, ANY_PLACE, filterPlaces } from '../../shared/lead/place-filter.ts'
 import { directionsTo, mapTiles } from '../../shared/location/address.ts'
 import { locationCard } from '../../shared/location/location-card.ts'
-import type { Department, Location } from '../../shared/location/settings.ts'
+import type { Location } from '../../shared/location/settings.ts'
 import { chooseTimeZone } from '../../shared/location/time-zone.ts'
 import { FORM_ANCHOR } from '../../shared/page/openings.ts'
 import type { Phone } from '../../shared/phone.ts'
@@ -154,9 +154,6 @@ export function helpLocation({ var: { site, services } }: Context<AppEnv>, conte
 
 /** Locations beside a form with their opening hours; of more, each has its hours on its own page. */
 const MAX_WITH_HOURS = 3
-
-/** Forms that a department answers: its locations stand beside them, with its hours. */
-const ANSWERED_BY: Partial<Record<LeadFormKey, Department>> = { service: 'service', parts: 'parts' }
 
 /** Other ways to reach the dealer: the location that the form is about, the only one there is, or each of several. */
 export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView {

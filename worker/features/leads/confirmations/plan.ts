@@ -9,10 +9,11 @@ import {
 import { type ConfirmationEvent, confirmationRow } from '../../../../shared/confirmation/events.ts'
 import type { MessagePlace } from '../../../../shared/confirmation/facts.ts'
 import type { NewLead } from '../../../../shared/lead/lead.ts'
+import { ANSWERED_BY } from '../../../../shared/lead/place-filter.ts'
 import { directionsTo, formatAddress } from '../../../../shared/location/address.ts'
 import { findBranch } from '../../../../shared/location/branch.ts'
 import { listDepartments, nextOpeningText } from '../../../../shared/location/hours.ts'
-import type { Department, Location } from '../../../../shared/location/settings.ts'
+import type { Location } from '../../../../shared/location/settings.ts'
 import { chooseTimeZone, type TimeZone } from '../../../../shared/location/time-zone.ts'
 import { parseClockStamp } from '../../../../shared/location/wall-clock.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
@@ -63,12 +64,9 @@ export function planConfirmations(
 
 type LeadPlace = Pick<NewLead, 'location_slug' | 'dealership_slug' | 'car' | 'form'>
 
-/** The department that answers a form, where that is not the location's own. */
-const DEPARTMENT: Record<string, Department> = { service: 'service', parts: 'parts' }
-
 /** When those who answer a form are there. */
 export function openText(site: Site, location: Location, form: string, now: number): string | null {
-  const asked = DEPARTMENT[form]
+  const asked = ANSWERED_BY[form]
   const department = asked && listDepartments(location).includes(asked) ? asked : location.location_type
   return nextOpeningText(location, site.special_hours, localTime(now, chooseTimeZone(location)), department)
 }
