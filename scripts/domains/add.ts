@@ -73,7 +73,22 @@ async function addAtCloudflare(deps: DomainDeps, { site, host, wanted }: Additio
   print('')
   if (method === 'http') print('The certificate needs no record: Cloudflare is asked for it once the name leads here.')
   if (host === registrableDomain(host)) print(`www.${host} is a name of its own: add it as well.`)
+  if (method === 'http' && !isDryRun && (await isElsewhere(deps, host, target)))
+    print(
+      `${host} is answered elsewhere today. Behind another proxy it is validated with --validation txt alone, before it leads here.`,
+    )
   print(`Then: ${verifyLine(site, host)}`)
+}
+
+/** Whether the top of a domain has addresses that are not this platform's: another proxy may answer the validation by HTTP. */
+async function isElsewhere(
+  { dns }: Pick<DomainDeps, 'dns'>,
+  host: string,
+  { addresses, fallbackOrigin }: RecordTarget,
+) {
+  if (host !== registrableDomain(host)) return false
+  const [own, ours] = await Promise.all([host, fallbackOrigin].map((name) => dns(name, 'A').catch(() => [])))
+  return own!.length > 0 && !own!.some((address) => ours!.includes(address) || addresses.includes(address))
 }
 
 /** The records of a domain, with what its CAA records lack. */

@@ -73,10 +73,13 @@ export async function withDomains<Value>(
 ): Promise<Value> {
   const platform = openPlatform(runtime, options)
   const isDryRun = options.dryRun === true
-  const httpFetch = isDryRun ? dryHttpFetch(runtime.print) : runtime.httpFetch
+  // What the dealer has to do stands first, the calls after it.
+  const calls: string[] = []
+  const note = (line: string) => void calls.push(line)
+  const httpFetch = isDryRun ? dryHttpFetch(note) : runtime.httpFetch
   const run = (domains: SiteDomains, sites: SiteRegistry) =>
     work({
-      domains: isDryRun ? dryDomains(domains, platform.origin, runtime.print) : domains,
+      domains: isDryRun ? dryDomains(domains, platform.origin, note) : domains,
       sites,
       platform,
       by: { actor: platform.actor, note: options.note ?? '' },
@@ -91,6 +94,8 @@ export async function withDomains<Value>(
     return await platform.withStores((env) => run(databaseDomains(env, Date.now), databaseRegistry(env, Date.now)))
   } catch (error) {
     throw error instanceof RegistryError ? new CommandError(error.message) : error
+  } finally {
+    for (const line of calls) runtime.print(line)
   }
 }
 

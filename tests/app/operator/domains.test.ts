@@ -78,6 +78,14 @@ it('[TEN-07] a removed host answers at once that no site lives there', async () 
   expect((await desk.ask(`https://${desk.host}/.well-known/forecourt-domain`)).status).toBe(404)
 })
 
+it('[TEN-07] a bare name that another proxy answers is said to need its validation by TXT', async () => {
+  const desk = await aDomainDesk()
+  const apex = desk.host.replace('www.', '')
+  expect((await desk.here('add', apex)).out).not.toContain('answered elsewhere')
+  desk.internet.record(apex, 'A', '203.0.113.9')
+  expect((await desk.here('add', apex)).out).toContain(`${apex} is answered elsewhere today`)
+})
+
 describe('a dry run', () => {
   it('[TEN-07] of `add` prints each call with method, URL and body, and changes nothing, without a token', async () => {
     vi.stubEnv('CLOUDFLARE_API_TOKEN', '')
@@ -93,7 +101,7 @@ describe('a dry run', () => {
     )
     expect(out).toContain(`GET https://cloudflare-dns.com/dns-query?name=${desk.host}&type=CAA`)
     expect(out).toContain(`/operator/domains/${desk.slug}/${desk.host}/attach`)
-    expect(out).toContain(`${desk.host} would be added to ${desk.slug}`)
+    expect(out.indexOf(`${desk.host} would be added to ${desk.slug}`)).toBe(1)
     expect([desk.internet.calls(), await desk.domains.list()]).toEqual([[], []])
   })
 
