@@ -87,7 +87,7 @@ async function isElsewhere(
   { addresses, fallbackOrigin }: RecordTarget,
 ) {
   if (host !== registrableDomain(host)) return false
-  const [own, ours] = await Promise.all([host, fallbackOrigin].map((name) => dns(name, 'A').catch(() => [])))
+  const [own, ours] = await Promise.all([host, fallbackOrigin].map((name) => dns(name, 'A').catch((): string[] => [])))
   return own!.length > 0 && !own!.some((address) => ours!.includes(address) || addresses.includes(address))
 }
 

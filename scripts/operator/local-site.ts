@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { siteKey } from '../../shared/tenant/kv-keys.ts'
@@ -17,6 +17,24 @@ import type { CalledCommand, Runtime } from './runtime.ts'
 
 /** The name of who works on this machine. */
 export const localActor = (): string => userInfo().username
+
+/** Where a running `npm start` says how it is reached. */
+export const serverFile = (state: string) => join(state, 'operator.json')
+
+type Running = { origin: string; key: string; pid: number }
+
+/** The server that runs on a folder of stores; null where its process is gone. */
+export function runningServer(state: string): Running | null {
+  const file = serverFile(state)
+  if (!existsSync(file)) return null
+  try {
+    const running = JSON.parse(readFileSync(file, 'utf8')) as Running
+    process.kill(running.pid, 0)
+    return running
+  } catch {
+    return null
+  }
+}
 
 /** How the audit trail names the command that runs, and who runs it. */
 export const describeAct = ({ words }: CalledCommand) => ({
@@ -64,10 +82,9 @@ export async function withLocalStores<Value>(
 
 async function withOpenStores<Value>(folder: string, work: (env: Bindings) => Promise<Value>): Promise<Value> {
   // Imported late: wrangler takes seconds to load, and a wrong option is reported without it.
-  const [{ getPlatformProxy }, { migrate, waitForStores }, { runningServer }, bound] = await Promise.all([
+  const [{ getPlatformProxy }, { migrate, waitForStores }, bound] = await Promise.all([
     import('wrangler'),
     import('../local/sqlite-database.ts'),
-    import('./operator-access.ts'),
     boundDatabases(),
   ])
   waitForStores(folder)

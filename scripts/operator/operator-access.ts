@@ -1,11 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import type { Bindings } from '../../worker/bindings.ts'
 import type { Act } from '../../worker/platform/audit.ts'
 import { UsageError } from '../errors.ts'
 import { LOCAL_STATE } from '../root.ts'
-import { localActor, withAuditedStores } from './local-site.ts'
+import { localActor, runningServer, withAuditedStores } from './local-site.ts'
 import { parseText } from './parse.ts'
 import { type CallSite, remoteSite } from './remote-site.ts'
 import type { Runtime } from './runtime.ts'
@@ -13,9 +11,6 @@ import { storeOption } from './site-access.ts'
 
 /** The environment variable that has an operator's key of a deployed platform. */
 export const operatorKeyVariable = 'FORECOURT_KEY'
-
-/** Where a running `npm start` says how it is reached. */
-export const serverFile = (state: string) => join(state, 'operator.json')
 
 export type OperatorOptions = { store?: string | undefined; remote?: string | undefined; key?: string | undefined }
 
@@ -84,18 +79,3 @@ const local = (runtime: Runtime, store: string | undefined): Platform => ({
   actor: localActor(),
   withStores: (work) => withAuditedStores(runtime, store, work),
 })
-
-type Running = { origin: string; key: string; pid: number }
-
-/** The server that runs on a folder of stores; null where its process is gone. */
-export function runningServer(state: string): Running | null {
-  const file = serverFile(state)
-  if (!existsSync(file)) return null
-  try {
-    const running = JSON.parse(readFileSync(file, 'utf8')) as Running
-    process.kill(running.pid, 0)
-    return running
-  } catch {
-    return null
-  }
-}
