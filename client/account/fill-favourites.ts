@@ -32,6 +32,7 @@ async function drawFavourites(place: HTMLElement, cars: SavedCar[], slugs: strin
   for (const part of place.querySelectorAll('[data-part]')) part.remove()
   for (const part of parts) part.setAttribute('data-part', '')
   place.append(...parts)
+  place.dataset['filled'] = ''
   if (hadFocus) (place.querySelector<HTMLElement>('[data-save]') ?? place.querySelector<HTMLElement>('a'))?.focus()
   notifyRendered()
 }

@@ -23,6 +23,7 @@ async function drawSearches(place: HTMLElement, searches: SavedSearch[], changed
   place.querySelector('.searches')?.remove()
   if (searches.length > 0)
     place.append(draw('ul', { class: 'searches' }, ...lookedUp.map((search) => savedSearch(search, changed))))
+  place.dataset['filled'] = ''
   if (hadFocus)
     (place.querySelector<HTMLElement>('.searches button') ?? place.querySelector<HTMLElement>('h2'))?.focus()
 }

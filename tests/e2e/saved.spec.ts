@@ -1,6 +1,7 @@
 import { button, choose, FULL, SITE, said, savedLink, someCars } from './device.ts'
 import { atRest } from './rest.ts'
 import { ALL, at, carOf } from './running.ts'
+import { shifts } from './shifts.ts'
 import { expect, test } from './visit.ts'
 
 test.describe('saved cars', () => {
@@ -23,6 +24,8 @@ test.describe('saved cars', () => {
     await expect(cars.locator('.card')).toHaveCount(2)
     await page.reload()
     await expect(cars.locator('.card')).toHaveCount(2)
+    await atRest(page)
+    expect(await shifts(page), 'pushed down as the cars came').toEqual([])
     for (const left of [1, 0]) {
       await cars.locator('[data-save=favourite]').first().click()
       await expect(cars.locator('.card')).toHaveCount(left)
