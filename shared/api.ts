@@ -50,8 +50,9 @@ export type FormReply = { form: FormView; error: string | null } | { lead_id: st
 
 /** A search page as JSON, merged into the page on screen. */
 export type SearchReply = {
-  /** Canonical address of the search. */
+  /** Address of the search, and the canonical one of its list, which a landing list has of its own. */
   href: string
+  canonical: string
   /** Name of the list; `heading` is over it, `documentTitle` that of the document. */
   title: string
   heading: string

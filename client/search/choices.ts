@@ -62,11 +62,9 @@ export function clearFilter(form: HTMLFormElement, { dataset }: HTMLElement): vo
 export function markChoices(form: HTMLFormElement): void {
   markChanged(document.querySelector('[data-part=chips]'))
   const chips = [...document.querySelectorAll<HTMLElement>('.chip[data-filter]')]
-  for (const chip of chips) {
-    const { filter = '', value = '' } = chip.dataset
-    const isChosen = listFields(form, filter).some((field) => isOn(field) && (value === '' || field.value === value))
-    if (!isChosen) chip.parentElement?.remove()
-  }
+  const gone = chips.filter(({ dataset: { filter = '', value = '' } }) =>
+    listFields(form, filter).every((field) => !isOn(field) || (value !== '' && field.value !== value)),
+  )
   const isMarked = ({ name, value }: HTMLInputElement) =>
     chips.some(({ dataset }) => dataset['filter'] === name && dataset['value'] === value)
   const seen = new Set<string>()
@@ -75,7 +73,11 @@ export function markChoices(form: HTMLFormElement): void {
       seen.add(box.value)
       addChip(box)
     }
-  if (!document.querySelector('.chips .chip')) document.querySelector('[data-part=chips] .chips')?.remove()
+  const list = document.querySelector<HTMLElement>('[data-part=chips] .chips')
+  // The last one keeps its place until the next list has come, which then moves once.
+  const isEmpty = list?.querySelectorAll('.chip').length === gone.length
+  if (list) list.style.visibility = isEmpty ? 'hidden' : ''
+  if (!isEmpty) for (const chip of gone) chip.parentElement?.remove()
 }
 
 function addChip({ name, value, nextSibling: label }: HTMLInputElement): void {

@@ -293,8 +293,9 @@ function onClick(event: MouseEvent): void {
   clearFilter(form, link)
   change('now')
   // Once a chip is gone the focus goes to the one in its place, else to the last, else to the heading of the results.
-  if (link.isConnected || document.activeElement !== document.body) return
-  const left = list?.isConnected ? [...list.querySelectorAll('a')] : []
+  const isLast = list?.style.visibility === 'hidden'
+  if (!isLast && (link.isConnected || document.activeElement !== document.body)) return
+  const left = list?.isConnected && !isLast ? [...list.querySelectorAll('a')] : []
   const next = left[place] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main h1')
   next?.focus({ preventScroll: true })
 }

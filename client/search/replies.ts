@@ -1,6 +1,6 @@
 import { API, type SearchReply } from '../../shared/api.ts'
 import { call, callTwice } from '../lib/call.ts'
-import { type ListReply, queryBox } from './swap.ts'
+import { canonicalLink, type ListReply, queryBox } from './swap.ts'
 
 /** Replies of searches (SRC-10): the only calls outside the query client, whose code a first filter would wait for. */
 const replies = new Map<string, { reply: ListReply; at: number }>()
@@ -86,6 +86,7 @@ export function keepFirstReply(address: string): void {
   ])
   const reply: ListReply = {
     href: address,
+    canonical: canonicalLink()?.href ?? address,
     title: readText('title'),
     heading: readText('heading'),
     documentTitle: document.title,

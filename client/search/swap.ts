@@ -21,11 +21,11 @@ type How = { isWhole: boolean; setsFields: boolean }
  * cars are painted, and the filters behind that.
  */
 export function showReply(reply: ListReply, { isWhole, setsFields }: How): void {
-  const { href, title, heading: over, documentTitle, countLine, text, parts } = reply
+  const { href, canonical, title, heading: over, documentTitle, countLine, text, parts } = reply
   const focused = document.activeElement
   document.title = documentTitle
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
-  if (canonical) canonical.href = new URL(href, canonical.href).href
+  const link = canonicalLink()
+  if (link) link.href = new URL(canonical, link.href).href
   write('title', title)
   write('heading', over)
   write('count', countLine)
@@ -60,6 +60,7 @@ function showCount({ parts: { foot = '' } }: ListReply): void {
   if (newCount && newCount.textContent !== oldCount) roll(newCount)
 }
 
+export const canonicalLink = () => document.querySelector<HTMLLinkElement>('link[rel=canonical]')
 export const queryBox = () => document.querySelector<HTMLInputElement>('[name=query][form=filters]')
 const countInButton = () => document.querySelector<HTMLElement>('.filter-count')
 

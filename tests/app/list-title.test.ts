@@ -54,6 +54,16 @@ describe('a page of a list', () => {
     },
   )
 
+  it.each(['', '?body=Hatch', '?car_type=used', '?make=Toyota&page=2', '?price=5000-20000'])(
+    '[SRC-02] [FND-01] has the canonical address of a page loaded anew where it was filtered in place: %j',
+    async (query) => {
+      const { ask } = await anApp({ cars: many })
+      const path = `/search/new-used-and-demo-cars${query}`
+      const [, canonical] = headOf(await (await ask(path)).text())
+      expect(await (await ask(`/api${path}`)).json()).toMatchObject({ canonical })
+    },
+  )
+
   it('[SRC-02] beyond the last has the head of the last where its cars come late', async () => {
     const { ask, server } = await aHostedApp({ hosted: many, indexed: many })
     vi.stubGlobal('fetch', async (...call: Parameters<typeof server.fetch>) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdAnswer } from './rest.ts'
 import { ALL, at } from './running.ts'
 import { countOf, expect, searchBox, settled, test, titles } from './visit.ts'
 
@@ -84,6 +85,23 @@ const watch = (page: Page) =>
     Object.assign(window, { waits })
   })
 const waits = (page: Page) => page.evaluate(() => (window as unknown as { waits: number[] }).waits)
+
+test('[SRC-07] the list moves once as its last filter is taken back', async ({ page }) => {
+  await page.goto(at('harbour-street', `${ALL}?transmission=Manual`))
+  const { letGo } = await holdAnswer(page, /\/api\/search/)
+  const top = () => page.locator('.grid-cars').evaluate((list) => list.getBoundingClientRect().top)
+  const before = await top()
+  const chip = chipsOf(page).locator('.chip').first()
+  await chip.hover()
+  await expect(page.locator('html[data-live]')).toBeAttached()
+  await chip.click()
+  await expect(chipsOf(page)).toBeHidden()
+  expect(await top()).toBe(before)
+  letGo()
+  await settled(page)
+  await expect(page.locator('.chip')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
 
 test.describe('how long the list waits for more', () => {
   test('[SRC-07] 300 ms after the last letter', async ({ page }) => {

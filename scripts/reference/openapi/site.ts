@@ -33,6 +33,7 @@ const FORM_FAILURES = { 403: ['other_origin'], 413: ['too_large'], 429: ['too_of
 
 const searchReplySchema = z.object({
   href: z.string().describe('Canonical address of the search.'),
+  canonical: z.string().describe('Of the list, for the head of the page.'),
   title: z.string(),
   heading: z.string(),
   documentTitle: z.string(),

@@ -7,6 +7,7 @@ type Request = { address: string; body: unknown; signal: AbortSignal; answer: (a
 export const ALL = '/search/new-used-and-demo-cars'
 export const aReply = (href: string, count = 3): SearchReply => ({
   href,
+  canonical: href,
   title: 'Cars',
   heading: 'Cars',
   documentTitle: 'Cars | Test Yard',

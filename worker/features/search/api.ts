@@ -8,6 +8,7 @@ import {
   type SuggestionsReply,
 } from '../../../shared/api.ts'
 import { countText, searchNoun } from '../../../shared/search/labels.ts'
+import { listIndexing } from '../../../shared/search/landing/related.ts'
 import { searchHref } from '../../../shared/search/path.ts'
 import { parseNearOfAddress, parseSearchAddress } from '../../../shared/search/search-address.ts'
 import { withPage } from '../../../shared/search/state.ts'
@@ -23,8 +24,10 @@ export const searchApi = new Hono<AppEnv>().get('/*', async (c) => {
   const page = await loadSearchPage(c)
   if (!page) return failure(c, 'not_found')
   const view = await page.view
+  const { canonical } = listIndexing(page.list, page.state, view, page.options)
   c.header('Cache-Control', 'private, no-cache')
   return c.json<SearchReply>({
+    canonical,
     // In the typed words, while the filters come from them (SRC-22).
     href: view.understood ? searchHref(withPage(page.requested, view.page), page.options) : view.canonical,
     documentTitle: page.describePage(view.page).title,
