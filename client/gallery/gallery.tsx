@@ -15,8 +15,9 @@ import { Photo } from '../ui/photo.tsx'
 import { useHydrated } from '../wake/hydrated.ts'
 import { Dots, Points } from './hotspots.tsx'
 import type { SpinProps } from './spin-viewer.tsx'
-import { isElsewhere, Strip } from './strip.tsx'
+import { Strip } from './strip.tsx'
 import { Thumbnails } from './thumbnails.tsx'
+import { isElsewhere } from './video.tsx'
 
 const STEPS: Record<string, (index: number, last: number) => number> = {
   ArrowLeft: (index) => index - 1,

@@ -1,11 +1,11 @@
-import { type MouseEvent, memo, type RefObject, useCallback, useEffect, useRef } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { pictureFiles } from '../../shared/car/pictures.ts'
 import type { Slide } from '../../shared/vehicle/gallery.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
 import { useHydrated } from '../wake/hydrated.ts'
-import { EmbeddedVideo, VideoFile } from './video.tsx'
+import { EmbeddedVideo, isElsewhere, VideoFile } from './video.tsx'
 
 /** A strip that has not moved for so many milliseconds stands still. */
 const SETTLED_AFTER = 100
@@ -108,9 +108,6 @@ type GallerySlideProps = {
   onSpin: () => void
   spinHref: string | undefined
 }
-
-/** A press that opens another tab or window. */
-export const isElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
 /** One place of the strip. A press on a photograph opens it large, a press on the turn turns the car. */
 export const GallerySlide = memo(

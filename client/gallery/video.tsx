@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { type Picture, pictureFiles } from '../../shared/car/pictures.ts'
 import type { Video } from '../../shared/vehicle/video.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
+
+/** A press that opens another tab or window. */
+export const isElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
 type Props = {
   poster: Picture | null
@@ -49,7 +52,7 @@ export function EmbeddedVideo({
       tabIndex={tabIndex}
       data-held
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        if (isElsewhere(event)) return
         event.preventDefault()
         setPlaying(true)
       }}

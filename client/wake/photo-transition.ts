@@ -9,6 +9,7 @@ let named: HTMLElement | null = null
 export function carryPhotos(): void {
   addEventListener('pageswap', ({ activation, viewTransition }) => {
     if (!viewTransition) return
+    forgive(viewTransition)
     const photo = findCardPhoto(activation?.entry?.url)
     if (photo) giveName(photo)
     else if (!isLeavingBack(activation)) viewTransition.skipTransition()
@@ -16,11 +17,15 @@ export function carryPhotos(): void {
   addEventListener('pagereveal', ({ viewTransition }) => {
     giveName(null)
     const photo = viewTransition && findCardPhoto(globalThis.navigation?.activation?.from?.url)
+    if (viewTransition) forgive(viewTransition)
     if (!photo) return
     giveName(photo)
-    void viewTransition.finished.finally(() => giveName(null))
+    void viewTransition.finished.finally(() => giveName(null)).catch(() => {})
   })
 }
+
+/** One that is skipped, here or by the browser, is no error: the page is there all the same. */
+const forgive = ({ ready }: ViewTransition) => void ready.catch(() => {})
 
 /** From a vehicle page back to the list, whose card is named there once it is revealed. */
 const isLeavingBack = (activation: NavigationActivation | null) =>

@@ -106,7 +106,12 @@ function islandWaker(element: HTMLElement): () => void {
     if (isAwake) return
     isAwake = true
     void loadHydrate()
-      .then(({ hydrate }) => hydrate(element), warn)
+      .then(({ hydrate }) => hydrate(element))
+      .catch((error: unknown) => {
+        // Asked for again by the next touch.
+        isAwake = false
+        warn(error)
+      })
       .finally(() => {
         element.removeEventListener('click', hold, true)
         pressed?.click()
@@ -171,7 +176,6 @@ const MOMENTS: Record<string, Moment> = {
   touch(island) {
     const wake = islandWaker(island)
     // A pointer that was in it before this code came enters it no more, but goes on to another part.
-    for (const type of ['pointerover', 'focusin', 'touchstart'])
-      island.addEventListener(type, wake, { once: true, passive: true })
+    for (const type of ['pointerover', 'focusin', 'touchstart']) island.addEventListener(type, wake, { passive: true })
   },
 }

@@ -69,6 +69,24 @@ test('[GAL-01] Tab comes to one photograph and one thumbnail, however many there
   await expect(thumbsOf(page).getByRole('link', { name: 'Photo 60' })).toBeInViewport()
 })
 
+test.describe('where its code did not load', () => {
+  test.use({ forgiven: /ERR_FAILED|Failed to fetch/ })
+
+  test('[GAL-01] [QLT-04] the gallery wakes with the next touch', async ({ page }) => {
+    await page.route(/assets\/gallery-.*js/, (route) => route.abort(), { times: 1 })
+    await page.goto(at('meridian', carOf('meridian', 'photographed')))
+    const next = page.getByRole('button', { name: 'Next photo' })
+    const failed = page.waitForEvent('requestfailed')
+    await next.hover()
+    await failed
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await next.click()
+      await expect(page.getByRole('button', { name: 'Previous photo' })).toBeEnabled({ timeout: 1_000 })
+    }).toPass()
+  })
+})
+
 test('[GAL-01] a photograph opens large, closer by Enter, with code and looks that come then, and closing leaves the visitor where they were', async ({
   page,
 }) => {

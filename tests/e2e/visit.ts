@@ -30,10 +30,7 @@ function listen(page: Page): string[] {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) trouble.push(`${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => {
-    // The browser's own word for a change of page that it did not animate.
-    if (!String(error).includes('Transition was')) trouble.push(String(error))
-  })
+  page.on('pageerror', (error) => trouble.push(String(error)))
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // Whoever leaves a page leaves its requests behind.
