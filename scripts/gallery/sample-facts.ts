@@ -1,6 +1,7 @@
 import { type ConfirmationEvent, confirmationRow } from '../../shared/confirmation/events.ts'
 import type { ConfirmationFacts } from '../../shared/confirmation/facts.ts'
 import type { LeadFormKey } from '../../shared/lead/forms.ts'
+import { PRIZE_FIELDS } from '../../shared/lead/lead.ts'
 import { branchPhone, directionsTo, formatAddress } from '../../shared/location/address.ts'
 import type { PaymentState, Reservation } from '../../shared/reservation/reservation.ts'
 import type { EndReason } from '../../shared/reservation/state-machine.ts'
@@ -16,6 +17,7 @@ const FORMS: Partial<Record<ConfirmationEvent, LeadFormKey>> = {
   finance: 'finance',
   payment_received: 'online_payment',
   payment_refunded: 'online_payment',
+  prize_won: 'spin_to_win',
 }
 
 const HOLDS: Partial<Record<ConfirmationEvent, [Reservation['state'], EndReason | null, PaymentState | null]>> = {
@@ -34,7 +36,7 @@ export function sampleFacts(site: Site, event: ConfirmationEvent, isSold: boolea
   const manage = `${url}/manage?t=${TOKEN}`
   const isDrive = event.startsWith('drive_')
   const isBooked = isDrive && !/requested|taken|free/.test(event)
-  const isOfCar = !/^(service|finance|trade|offer|payment)/.test(event)
+  const isOfCar = !/^(service|finance|trade|offer|payment|prize)/.test(event)
   return {
     event,
     site: { name: site.name, url },
@@ -54,7 +56,10 @@ export function sampleFacts(site: Site, event: ConfirmationEvent, isSold: boolea
       category: 'Sales',
       subcategory: null,
       additional_services: event === 'service' ? ['Logbook service', 'Brakes'] : [],
-      fields: isDrive ? { [DRIVE_FIELDS.status]: isBooked ? 'Booked' : 'Any time' } : {},
+      fields: {
+        ...(isDrive && { [DRIVE_FIELDS.status]: isBooked ? 'Booked' : 'Any time' }),
+        ...(event === 'prize_won' && { [PRIZE_FIELDS.prize]: '$100 of fuel', [PRIZE_FIELDS.code]: 'W12AB34CD' }),
+      },
       car: isOfCar
         ? {
             ...CAR,

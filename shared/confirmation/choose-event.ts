@@ -52,6 +52,7 @@ const FORM_EVENTS: Record<LeadFormKey, ConfirmationEvent | ((lead: SentForm) => 
   reservation: holdEvent,
   // Its receipt comes with the money.
   online_payment: null,
+  spin_to_win: 'prize_won',
 }
 
 /** What the shopper of a new lead gets in writing; null for nothing yet. */

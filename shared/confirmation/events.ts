@@ -71,6 +71,8 @@ export const CONFIRMATIONS = {
   payment_received: { ...ANSWER, when: 'an online payment has arrived: the receipt' },
   payment_refunded: { ...ANSWER, when: 'an online payment has been refunded' },
 
+  prize_won: { ...ANSWER, when: 'a turn of spin to win has won something' },
+
   trade_in: later(TYPED, 30, (after) => `a trade-in was begun and not finished within ${after}`),
   trade_offer: { ...TYPED, when: 'a trade-in gets an offer' },
   trade_by_hand: { ...TYPED, when: 'a trade-in is to be valued by a person' },

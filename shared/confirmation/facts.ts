@@ -1,4 +1,4 @@
-import { type NewLead, SUSPECTED } from '../lead/lead.ts'
+import { type NewLead, PRIZE_FIELDS, SUSPECTED } from '../lead/lead.ts'
 import { enquiryCarName, enquiryName } from '../lead/sent-enquiry.ts'
 import { READ_LATER_TEXT } from '../messages.ts'
 import { dollarsAndCents } from '../money.ts'
@@ -78,5 +78,7 @@ export function placeholderValues(facts: ConfirmationFacts, isShort = false): Pl
     until: hold && hold.until,
     amount: depositText(facts),
     offer: facts.offer,
+    prize: lead.fields[PRIZE_FIELDS.prize] ?? null,
+    code: lead.fields[PRIZE_FIELDS.code] ?? null,
   }
 }

@@ -15,6 +15,8 @@ export const PLACEHOLDERS = {
   until: 'when a hold ends, on the clock of the car’s place',
   amount: 'a deposit or payment',
   offer: 'an offer for a trade-in',
+  prize: 'what a turn of spin to win has won',
+  code: 'the code that is shown for it',
 } as const
 
 export type Placeholder = keyof typeof PLACEHOLDERS

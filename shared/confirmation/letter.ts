@@ -141,6 +141,12 @@ const paymentRows: Rows = (facts, { amount }) => [
   ['Paid to', where(facts)],
 ]
 
+const prizeRows: Rows = (facts, { prize, code }) => [
+  ['Prize', prize],
+  ['Code', code],
+  ['Where', where(facts)],
+]
+
 const tradeRows: Rows = (facts, { offer }) => [
   ['Our offer', offer],
   ['With', where(facts)],
@@ -178,6 +184,7 @@ const MESSAGE_ROWS: Record<ConfirmationEvent, MessageRow> = {
   car_free: { rows: carRows, comesBy: true },
   payment_received: { rows: paymentRows, car: 'said' },
   payment_refunded: { rows: paymentRows, car: 'said' },
+  prize_won: { rows: prizeRows, comesBy: true },
   trade_in: { rows: tradeRows, car: 'said' },
   trade_offer: { rows: tradeRows, car: 'said' },
   trade_by_hand: { rows: tradeRows, car: 'said' },

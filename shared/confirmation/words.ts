@@ -182,6 +182,14 @@ export const CONFIRMATION_WORDS: Record<ConfirmationEvent, ConfirmationWords> = 
     action: 'See your payment',
   },
 
+  prize_won: {
+    subject: 'You won: {prize}',
+    heading: 'You’ve won {prize}',
+    text: 'Show us the code {code} when you come in.',
+    sms: 'you won: {prize}. Show us the code {code} when you come in. See it again:',
+    action: 'See your prize',
+  },
+
   trade_in: {
     subject: 'We have your trade-in',
     heading: 'We have your trade-in',

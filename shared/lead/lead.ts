@@ -53,6 +53,9 @@ export const OPT_IN_LOST = 'Opt In'
 /** Name of the further field that marks a lead as suspected: one of more than a limit lets through (TRU-01). */
 export const SUSPECTED = 'Suspected'
 
+/** Fields of a lead that a turn of spin to win makes. */
+export const PRIZE_FIELDS = { prize: 'Prize', code: 'Prize Code' } as const
+
 /** A lead before it is stored (LED-01). */
 export type NewLead = {
   category: string

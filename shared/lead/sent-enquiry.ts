@@ -35,6 +35,7 @@ const FORM_NAMES: Record<LeadFormKey, string> = {
   careers: 'Message about working with us',
   reservation: 'Reservation',
   online_payment: 'Online payment',
+  spin_to_win: 'Prize',
 }
 
 /** Words for the car of a lead, else for the stock of the site. Leads of earlier releases do not say its kind; its record does. */

@@ -150,6 +150,19 @@ describe('spin to win', () => {
     expect(fair.spins()).toHaveLength(1)
   })
 
+  it('[RES-04] [DSK-01] writes the prize and its code to who won it, once, and to the dealer', async () => {
+    const fair = await aFair()
+    await fair.signIn()
+    await fair.post('/spin-to-win', {})
+    await fair.post('/spin-to-win', {})
+    const [{ prize, code }] = fair.spins() as [{ prize: string; code: string }]
+    const name = spin_to_win.prizes.find(({ slug }) => slug === prize)!.name
+    expect(fair.leads()).toMatchObject([
+      { subcategory: 'Spin To Win', contact: { phone: '+61491570006' }, fields: { Prize: name, 'Prize Code': code } },
+    ])
+    expect(fair.base.rows("select destination from outbox where destination like 'shopper%'")).toHaveLength(1)
+  })
+
   it('[RES-04] says how many of a prize are left, and the chances of the next turn', async () => {
     const fair = await aFair()
     await fair.base.db

@@ -30,7 +30,7 @@ type LeadInput = {
   form: LeadFormKey
   car: Car | null
   /** What else it is about. */
-  subject?: FormSubject | null
+  subject?: Pick<FormSubject, 'manufacturer' | 'fields'> | null
   /** The fields as validated, phone numbers as E.164. */
   values: Values
   /** Everything that was sent, hidden fields included. */

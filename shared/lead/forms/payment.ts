@@ -23,4 +23,17 @@ export const PAYMENT_FORMS = {
     submit: 'Continue to payment',
     sent: 'We’ve got your payment.',
   },
+  // Sent by a turn, without fields: who took it is signed in.
+  spin_to_win: {
+    category: 'General Enquiry',
+    subcategory: 'Spin To Win',
+    event: 'form',
+    route: 'spin_to_win',
+    steps: [],
+    title: 'Spin to win',
+    intro: '',
+    submit: 'Take your turn',
+    sent: 'We’ve noted your prize.',
+    answered: 'Show us its code when you come in.',
+  },
 } as const satisfies Record<string, LeadForm>

@@ -27,6 +27,8 @@ const NONE: PlaceholderValues = {
   until: null,
   amount: null,
   offer: null,
+  prize: null,
+  code: null,
 }
 const site = shippedSites.find(({ slug }) => slug === 'meridian')!
 const letterOf = (event: (typeof CONFIRMATION_EVENTS)[number], isSold = false) =>

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { SpinPage, type SpinView } from '../../../client/pages/spin-to-win.tsx'
+import { PRIZE_FIELDS } from '../../../shared/lead/lead.ts'
 import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { findRoute, pathTo } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
@@ -8,6 +9,7 @@ import { isRunning, oddsText, type PrizeCounts } from '../../../shared/spin-to-w
 import type { Promotion } from '../../../shared/spin-to-win/settings.ts'
 import type { AppEnv } from '../../context.ts'
 import { failedAction } from '../../forms/answer.tsx'
+import { newLead } from '../../forms/new-lead.ts'
 import { submit } from '../../forms/submission.ts'
 import { hashCustomer } from '../../http/customer.ts'
 import { messagePage } from '../../http/errors.tsx'
@@ -28,7 +30,7 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
       fields: await readFields(c),
       schema: z.unknown(),
       act: async () => {
-        if (customerHash && isRunning(promotion, now)) await services.spins.take(customerHash)
+        if (customerHash && isRunning(promotion, now)) await takeTurn(c, promotion, shopper.phone, customerHash)
         return { next: PATH }
       },
       answer: (_, status) => failedAction(c, status, { text: 'Back to your turn', href: PATH }),
@@ -45,6 +47,17 @@ export const spinToWin = new Hono<AppEnv>().on(['GET', 'POST'], '/', async (c) =
     },
   })
 })
+
+/** The prize is a lead, once: the dealer knows of it, and who won has it in writing (DSK-01). A failed store is tried again. */
+async function takeTurn(c: Context<AppEnv>, promotion: Promotion, phone: string, customerHash: string): Promise<void> {
+  const { spins, leads } = c.var.services
+  const spun = await spins.take(customerHash)
+  const won = spun && promotion.prizes.find(({ slug }) => slug === spun.prize)
+  if (!won) return
+  const subject = { manufacturer: null, fields: { [PRIZE_FIELDS.prize]: won.name, [PRIZE_FIELDS.code]: spun.code } }
+  const lead = await newLead(c, { form: 'spin_to_win', car: null, subject, values: { phone }, sent: {} })
+  await leads.intake.submit(lead, `spin ${promotion.slug} ${customerHash}`)
+}
 
 function spinView(
   { var: { site, shopper, now } }: Context<AppEnv>,
