@@ -36,14 +36,10 @@ export const Website = ({ website: { text, href, logo } }: { website: WebsiteLin
 /** The people of a place, each with a way to ask for them (LOC-02). */
 export const People = ({ people }: { people: PersonView[] }) => (
   <List items={people} className="people">
-    {({ name, role, department, languages, photo, initials, ask }) => (
+    {({ name, role, department, languages, photo, ask }) => (
       <>
-        {photo ? (
+        {photo && (
           <img src={photo.url} width={photo.width} height={photo.height} alt="" loading="lazy" decoding="async" />
-        ) : (
-          <span className="people-initials" aria-hidden="true">
-            {initials}
-          </span>
         )}
         <div>
           <h3>{name}</h3>

@@ -6,6 +6,7 @@ import { HOME, Page } from '../layout/breadcrumbs.tsx'
 import { Stars } from '../locations/card.tsx'
 import { HoursTable, People, Website } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
+import { PlaceScene } from '../locations/scene.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
 import { DirectionsButton, LinkButton, PhoneLink, TextLink } from '../ui/controls.tsx'
 import { SectionHead, SheetTop } from '../ui/heads.tsx'
@@ -20,10 +21,18 @@ export function LocationPage({ view, stock }: Props) {
   const { card, breadcrumbs, makes, team, teamHref, reviews } = view
   return (
     <Page title={card.name} links={breadcrumbs} className="location-page">
-      <MapHero view={view} />
-      <div className="location-columns">
+      <div className="location-top">
+        {view.photo ? (
+          <img className="place-photo" src={view.photo.url} alt={view.photo.alt} decoding="async" />
+        ) : (
+          <PlaceScene {...view.scene} />
+        )}
         <AddressBox view={view} />
+      </div>
+      <Departments view={view} />
+      <div className="location-columns">
         <HoursBox view={view} />
+        <MapPlace {...card.point} name={card.name} tiles={view.tiles} href={card.directions} />
       </div>
       {stock && (
         <section className="location-part">
@@ -57,30 +66,27 @@ export function LocationPage({ view, stock }: Props) {
 
 const PEOPLE_SHOWN = 6
 
-/** The place of the map under the tabs of its departments. */
-function MapHero({ view: { departments, card, tiles, photo } }: { view: LocationView }) {
-  return (
-    <div className="map-hero">
-      {departments.length > 0 && (
-        <nav className="map-tabs" aria-label="Departments">
-          {departments.map(({ key, label, href, isCurrent }) => (
-            <a key={key} href={href} aria-current={isCurrent ? 'page' : undefined}>
-              {label}
-            </a>
-          ))}
-        </nav>
-      )}
-      {photo && <img className="map-photo" src={photo.url} alt={photo.alt} loading="lazy" decoding="async" />}
-      <MapPlace {...card.point} name={card.name} tiles={tiles} href={card.directions} />
-    </div>
+/** Tabs over the hours. */
+const Departments = ({ view: { departments } }: { view: LocationView }) =>
+  departments.length > 0 && (
+    <nav className="map-tabs" aria-label="Departments">
+      {departments.map(({ key, label, href, isCurrent }) => (
+        <a key={key} href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
   )
-}
 
 function AddressBox({ view }: { view: LocationView }) {
-  const { card, actions, landline, licences, website } = view
+  const { card, actions, department, here, landline, licences, website } = view
   return (
     <div className="panel location-address">
       <h2>Find us</h2>
+      <p className="location-now" data-open={card.isOpen || undefined}>
+        {here.length > 1 && `${department}: `}
+        {card.today}
+      </p>
       {card.rating && <RatingBox view={view} />}
       <p>
         <Icon name="location" /> {card.address}
@@ -96,6 +102,7 @@ function AddressBox({ view }: { view: LocationView }) {
         ))}
       </p>
       {website && <Website website={website} />}
+      {here.length > 1 && <p>Here: {here.join(', ')}</p>}
       {licences.length > 0 && <p className="count">{licences.join(' · ')}</p>}
     </div>
   )
@@ -110,13 +117,10 @@ const RatingBox = ({ view: { card, reviews } }: { view: LocationView }) => (
   </div>
 )
 
-function HoursBox({ view: { card, departments, department, hours, holidays } }: { view: LocationView }) {
+function HoursBox({ view: { card, departments, hours, holidays } }: { view: LocationView }) {
   return (
     <div className="panel location-hours">
       <h2>Opening hours</h2>
-      <p className="location-today" data-open={card.isOpen || undefined}>
-        {department}: {card.today}
-      </p>
       {departments.length > 0 && (
         <form className="location-department" action={card.href}>
           <label>

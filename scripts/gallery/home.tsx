@@ -136,7 +136,6 @@ const people: PersonView[] = [
     department: 'Sales',
     languages: 'Speaks English and Malayalam',
     photo: null,
-    initials: 'PN',
     ask: '/contact-us/springwood?person=priya-nair',
   },
   {
@@ -145,7 +144,6 @@ const people: PersonView[] = [
     department: null,
     languages: null,
     photo: { url: '/demo/heroes/city-kerb-800.avif', width: 800, height: 450 },
-    initials: 'L',
     ask: '/contact-us',
   },
 ]

@@ -1,5 +1,5 @@
 import { pathTo } from '../routes/paths.ts'
-import { joinList, monogram, slugify } from '../text.ts'
+import { joinList, slugify } from '../text.ts'
 import { DEPARTMENTS, type Location } from './settings.ts'
 
 /** The people of a location, in the dealer's own order, ready to draw (LOC-02). */
@@ -10,7 +10,6 @@ export const teamViews = ({ slug, team }: Pick<Location, 'slug' | 'team'>) =>
     department: department && !role.includes(DEPARTMENTS[department]) ? DEPARTMENTS[department] : null,
     languages: languages.length > 0 ? `Speaks ${joinList(languages, 'and')}` : null,
     photo,
-    initials: monogram(name),
     // The form that is sent to this person.
     ask: `${pathTo('contact_location', { location: slug })}?person=${slugify(name)}`,
   }))

@@ -136,7 +136,7 @@ export const locationSchema = z.strictObject({
         role: text.describe('What the person does there.'),
         department: tableKeys(DEPARTMENTS).nullable().default(null).describe('The department; null for all.'),
         languages: z.array(text).default([]).describe('Languages spoken.'),
-        photo: sizedPictureSchema.nullable().default(null).describe('A photograph; null shows the initials.'),
+        photo: sizedPictureSchema.nullable().default(null).describe('A portrait, square; null leaves the words alone.'),
       }),
     )
     .default([])

@@ -54,3 +54,16 @@ function fitTitle(title: string): string {
   const bar = title.lastIndexOf(' | ')
   return truncateAtWord(bar > 0 ? title.slice(0, bar) : title, MAX_TITLE_CHARS - 1)
 }
+
+/** Words that a list of cars begins with as well as a dealer's name. */
+const VEHICLE_WORD = /^(?:the|new|used|cars?|utes?|vans?|trucks?|autos?|motors?|caravans?|motorcycles?)$/i
+
+/** A title without the dealer's name after its last bar where it says it already: 'About Meridian' of Meridian Auto Group. */
+export function withoutSecondName(title: string, { name: dealer }: { name: string }): string {
+  const end = ` | ${dealer}`
+  if (!title.endsWith(end)) return title
+  const own = title.slice(0, -end.length)
+  const [first = ''] = dealer.split(' ')
+  const isSaid = namesDealer(dealer, own) || (!VEHICLE_WORD.test(first) && own.split(/[^\p{L}\p{N}]+/u).includes(first))
+  return isSaid ? own : title
+}

@@ -68,16 +68,35 @@ export const drawnFamily = (key: FontKey) => {
 /** Path of a font; the build copies the package's file there. */
 export const fontPath = (key: FontKey) => `/fonts/${FONTS[key].file}`
 
+/**
+ * Path of the letters of headings in one weight, some 5 kB: a phone’s first page, which is painted before the fonts come, has
+ * its headings in the face of the site (docs/looks.md#typefaces says how they are made).
+ */
+export const headingPath = (key: FontKey, weight: number) => {
+  const { package: source, family, file }: Font = FONTS[key]
+  const only = source.startsWith('@fontsource/') && /(\d+)-normal/.exec(file)
+  return `/fonts/headings/${fileName(family)}-${only ? only[1] : weight}.woff2`
+}
+
+/** Its rule, also of letters that it has not: those stand in the fallback. */
+export const headingFace = (key: FontKey, url: string): string => {
+  const { family, scale }: Font = FONTS[key]
+  return (
+    `@font-face{font-family:"${family} Headings";src:url("${url}") format("woff2");font-weight:100 900;` +
+    `font-display:optional;size-adjust:${percent(scale)}}`
+  )
+}
+
 /** A widely installed fallback for each width, with its mean advance over the same prose. */
 const FALLBACKS = [
   { local: 'Arial', weights: '100 599', width: 0.4538 },
   { local: 'Arial Bold', weights: '600 900', width: 0.4883 },
 ]
 
-/** The `font-family` of a choice: font, fitted fallback, system sans. */
-export function fontStack(key: FontKey): string {
+/** The `font-family` of a choice: font, the letters of headings for these, fitted fallback, system sans. */
+export function fontStack(key: FontKey, use: 'headings' | 'text' = 'text'): string {
   const { family } = FONTS[key]
-  return `"${family}", "${family} Fallback", system-ui, sans-serif`
+  return `"${family}", ${use === 'headings' ? `"${family} Headings", ` : ''}"${family} Fallback", system-ui, sans-serif`
 }
 
 /**

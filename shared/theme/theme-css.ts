@@ -1,6 +1,6 @@
 import type { Site } from '../tenant/site-fields.ts'
 import type { Colours } from './contrast.ts'
-import { type FontKey, fallbackFaces, fontFace, fontStack } from './fonts.ts'
+import { type FontKey, fallbackFaces, fontFace, fontStack, headingFace, headingPath } from './fonts.ts'
 import { DISPLAY_LOOKS, LOOKS, type Looks } from './looks.ts'
 
 /** The faces of a site's fonts, a style of their own: without it nothing asks for the files. */
@@ -12,11 +12,11 @@ export const fontsCss = (site: Pick<Site, 'theme'>, fontUrl: (font: FontKey) => 
 /** Inline style of a site: custom properties, and the fallbacks of its fonts (TEN-05). */
 export function themeCss(site: Pick<Site, 'theme' | 'features'>): string {
   const { colours, dark, fonts, radius } = site.theme
-  const faces = themeFonts(site, 'notes').map(fallbackFaces)
+  const faces = [headingFace(fonts.display, headingFile(site)), ...themeFonts(site, 'notes').map(fallbackFaces)]
   const day = [
     `color-scheme:${site.features.dark_mode && dark ? 'light dark' : 'light'}`,
     ...colourProperties(colours),
-    `--font-display:${fontStack(fonts.display)}`,
+    `--font-display:${fontStack(fonts.display, 'headings')}`,
     `--font-text:${fontStack(fonts.text)}`,
     ...(fonts.hand ? [`--font-hand:${fontStack(fonts.hand)}`] : []),
     `--radius:${radius}px`,
@@ -38,6 +38,18 @@ export function themeFonts(site: Pick<Site, 'theme'>, notes: 'notes' | null = nu
   const { text, display, hand } = site.theme.fonts
   return [...new Set([text, display, ...(notes && hand ? [hand] : [])])]
 }
+
+/** Path of the letters of a site’s headings. */
+export const headingFile = ({ theme: { fonts, display } }: Pick<Site, 'theme'>) =>
+  headingPath(fonts.display, headingWeight(display.weight))
+
+export const headingWeight = (look: keyof typeof DISPLAY_LOOKS.weight): number => {
+  const { css }: Looks[string] = DISPLAY_LOOKS.weight[look]
+  return Number(css['--display-weight'] ?? DEFAULT_WEIGHT)
+}
+
+/** As in client/styles/tokens.css. */
+const DEFAULT_WEIGHT = 700
 
 const lookProperties = (theme: Site['theme']) =>
   [...chosenRows(LOOKS, theme), ...chosenRows(DISPLAY_LOOKS, theme.display)].flatMap(({ css }) =>

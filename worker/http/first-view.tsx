@@ -3,7 +3,7 @@ import { placePart, toBytes } from '../../client/page-bytes.ts'
 import { computeOnce } from '../../shared/memo.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { fontPath } from '../../shared/theme/fonts.ts'
-import { fontsCss, themeCss, themeFonts } from '../../shared/theme/theme-css.ts'
+import { fontsCss, headingFile, themeCss, themeFonts } from '../../shared/theme/theme-css.ts'
 import { base64, sha256 } from '../platform/crypto.ts'
 import { perSite } from '../platform/per-site.ts'
 
@@ -64,6 +64,15 @@ export function FirstView({ site, kind, hasSections }: Props) {
         <link key={href} rel={isLate ? 'late' : 'stylesheet'} href={href} />
       ))}
       {paper && <link rel={isLate ? 'late' : 'stylesheet'} media="print" href={ASSETS.stylesheets[paper]} />}
+      {/* On a wider screen the whole fonts are there as soon. */}
+      <link
+        rel="preload"
+        as="font"
+        type="font/woff2"
+        href={headingFile(site)}
+        media="(width < 768px)"
+        crossOrigin="anonymous"
+      />
       {fonts.map((href) => (
         <link key={href} rel="late" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}

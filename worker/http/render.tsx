@@ -10,6 +10,7 @@ import { pageCounting } from '../../shared/analytics/consent.ts'
 import type { EventKey } from '../../shared/analytics/events.ts'
 import { announcementLine, siteFrame } from '../../shared/layout/frame.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
+import { withoutSecondName } from '../../shared/seo/page-kinds.ts'
 import { breadcrumbList, buildGraph, type Trail } from '../../shared/structured-data/graph.ts'
 import type { PreviewView } from '../../shared/tenant/edition.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
@@ -64,7 +65,9 @@ function Document({ children, head: asked, c }: DocumentProps) {
   const { site, personal, sectionsBelow: below, frame } = c.var
   const { own = null, address } = below ?? {}
   // A page of the site's own below a route has its description, but not on further pages of a list.
-  const head = own?.description && asked.canonical === address ? { ...asked, description: own.description } : asked
+  const title = withoutSecondName(asked.title, site)
+  const description = (asked.canonical === address && own?.description) || asked.description
+  const head = { ...asked, title, ...(description && { description }) }
   return (
     <html
       lang="en-AU"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageTexts } from '../../../shared/seo/page-kinds.ts'
+import { pageTexts, withoutSecondName } from '../../../shared/seo/page-kinds.ts'
 import { buildSite } from '../../builders/site.ts'
 
 const titleOf = (title: string, page: string | null = null) => pageTexts(buildSite(), 'list', { title, page }).title
@@ -17,6 +17,16 @@ describe('titles and descriptions', () => {
     ['Set up before it leaves', 'Test Yard: Set up before it leaves'],
   ])('[FND-01] name the dealer once on the home page headed %s', (heading, title) => {
     expect(pageTexts(buildSite(), 'home', { heading, description: null }).title).toBe(title)
+  })
+
+  it.each([
+    ['Meridian Springwood', 'Meridian Auto Group', 'Meridian Springwood'],
+    ['About Gantry Commercials', 'Gantry Commercials', 'About Gantry Commercials'],
+    ['Used cars', 'Cars of Noosa', 'Used cars | Cars of Noosa'],
+    ['Cars under $10,000', 'Cars of Noosa', 'Cars under $10,000 | Cars of Noosa'],
+    ['Lanterns', 'Lantern Car Subscription', 'Lanterns | Lantern Car Subscription'],
+  ])('[FND-01] say a name once: %s of %s', (title, name, shown) => {
+    expect(withoutSecondName(`${title} | ${name}`, { name })).toBe(shown)
   })
 
   it('[FND-01] lose the dealer before words of their own, and are cut at a word', () => {

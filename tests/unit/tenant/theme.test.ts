@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { ROOT } from '../../../scripts/root.ts'
 import { parseSite } from '../../../shared/tenant/parse.ts'
 import { contrast } from '../../../shared/theme/contrast.ts'
-import { FONTS, fallbackFaces } from '../../../shared/theme/fonts.ts'
+import { FONTS, fallbackFaces, headingPath } from '../../../shared/theme/fonts.ts'
 import { DISPLAY_LOOKS, LOOKS, type Looks } from '../../../shared/theme/looks.ts'
-import { fontsCss, themeCss, themeFonts } from '../../../shared/theme/theme-css.ts'
+import { fontsCss, headingWeight, themeCss, themeFonts } from '../../../shared/theme/theme-css.ts'
 import { buildSite, LEAST, siteInput } from '../../builders/site.ts'
 
 const night = {
@@ -18,6 +18,8 @@ const night = {
 }
 const dark = { ...night, ink: '#ffffff', ink_quiet: '#bbbbbb', good: '#66dd99', warn: '#ffcc66', bad: '#ff9999' }
 
+/** Comes before the first view of a phone: ADR 33. */
+const MOST_HEADING_BYTES = 6_200
 const url = (font: string) => `/fonts/${font}.woff2`
 
 describe('contrast', () => {
@@ -65,13 +67,22 @@ describe('custom properties', () => {
     const css = themeCss(buildSite({ theme: { radius: 14, fonts: { display: 'rokkitt' } } }))
     expect(css).toContain(`--brand:${LEAST.theme.colours.brand};--brand-ink:#ffffff;`)
     expect(css).toContain('--radius:14px')
-    expect(css).toContain('--font-display:"Rokkitt", "Rokkitt Fallback", system-ui, sans-serif')
+    expect(css).toContain('--font-display:"Rokkitt", "Rokkitt Headings", "Rokkitt Fallback", system-ui, sans-serif')
   })
 
   it('[TEN-05] keeps the faces of its typefaces apart, since a page asks for them when it is ready', () => {
     const site = buildSite({ theme: { fonts: { display: 'rokkitt' } } })
     expect(fontsCss(site, url)).toContain('src:url("/fonts/figtree.woff2") format("woff2")')
-    expect(themeCss(site)).not.toContain('url(')
+    expect(themeCss(site).match(/url\([^)]*\)/g)).toEqual(['url("/fonts/headings/rokkitt-700.woff2")'])
+  })
+
+  it('[TEN-05] sets the headings of a first page in a file of their letters, which each choice has', () => {
+    const weights = Object.keys(DISPLAY_LOOKS.weight) as (keyof typeof DISPLAY_LOOKS.weight)[]
+    for (const font of Object.keys(FONTS) as (keyof typeof FONTS)[])
+      for (const weight of weights) {
+        const { size } = statSync(join(ROOT, 'client/public', headingPath(font, headingWeight(weight))))
+        expect([font, weight, size < MOST_HEADING_BYTES]).toEqual([font, weight, true])
+      }
   })
 
   it('[TEN-05] is dark by night only where the tenant allows it', () => {
