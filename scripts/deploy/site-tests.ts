@@ -21,12 +21,15 @@ type Deployment = {
   records: SiteRecord[]
 }
 
-/** A paused site answers with its "back soon" page, and is not tested. */
+/** A paused site answers with its "back soon" page, a retired one with none: they are not tested. */
 export function siteTests(deps: DeployDeps, { target, config, worker, records }: Deployment): SiteTests {
-  const paused = new Set(records.flatMap(({ slug, state }) => (state === 'paused' ? [slug] : [])))
+  const states = new Map(records.map(({ slug, state }) => [slug, state]))
   const live = new Set(records.flatMap(({ slug, state, edition }) => (state === 'live' && edition ? [slug] : [])))
-  for (const slug of paused) deps.print(`  ${slug} is paused, and is not tested`)
-  const sites = deps.sites.filter(({ site }) => !paused.has(site.slug))
+  const sites = deps.sites.filter(({ site: { slug } }) => {
+    const state = states.get(slug) ?? 'live'
+    if (state !== 'live') deps.print(`  ${slug} is ${state}, and is not tested`)
+    return state === 'live'
+  })
   return findEnvironment(target).addresses === 'own_hosts'
     ? ownHostTests(deps, { sites, live, worker })
     : workersDevTests(deps, { sites, live, config, hasDemoStock: findEnvironment(target).hasDemoStock })

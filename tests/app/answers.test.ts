@@ -56,8 +56,8 @@ describe('every answer', () => {
   })
 
   it.each(['[x', 'a b', 'x:1:2'])('[TEN-01] is plain to the host %s, which makes no address', async (host) => {
-    const request = { url: `http://${host}/`, method: 'GET', headers: new Headers({ Host: host }) } as Request
-    const answer = await worker.fetch(request as never, {} as never, {} as never)
+    const request = { url: `http://${host}/`, method: 'GET', headers: new Headers({ Host: host }) }
+    const answer: Response = await Reflect.apply(worker.fetch, null, [request])
     expect([answer.status, await answer.text()]).toEqual([400, 'There is no site at this address.\n'])
   })
 
