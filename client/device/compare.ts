@@ -1,6 +1,7 @@
 import { compareHref } from '../../shared/compare/address.ts'
 import { COMPARE_PATH } from '../../shared/routes/device-paths.ts'
 import { button, draw, icon } from '../ui/dom.ts'
+import { keptCar } from './guards.ts'
 import { compared } from './kept.ts'
 
 const pill = draw('aside', { class: 'compare-pill', 'aria-label': 'Chosen to compare' })
@@ -43,6 +44,11 @@ export function fillCompare(place: HTMLElement): void {
     link.addEventListener('click', () =>
       compared.write(compared.read().filter(({ slug }) => slug !== link.dataset['uncompare'])),
     )
+  for (const link of document.querySelectorAll<HTMLElement>('[data-compare]'))
+    link.addEventListener('click', () => {
+      const car = keptCar(JSON.parse(link.dataset['compare'] ?? 'null'))
+      if (car) compared.write([...compared.read(), car])
+    })
   const isShown = slugs.length === named.length && slugs.every((slug) => named.includes(slug))
   place.replaceChildren(
     ...(slugs.length === 0 || isShown

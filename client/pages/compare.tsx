@@ -1,16 +1,17 @@
-import type { ComparedCar, CompareRow, CompareView } from '../../shared/compare/view.ts'
+import type { ComparedCar, CompareRow, CompareView, Suggestion } from '../../shared/compare/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { CarTag } from '../card/card.tsx'
 import { Page } from '../layout/breadcrumbs.tsx'
 import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
-import { Sideways, TextList } from '../ui/rows.tsx'
+import { List, Sideways, TextList } from '../ui/rows.tsx'
+import { ActionButton } from '../vehicle/action.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Cars side by side, whole without script (SRC-21). */
 export function ComparePage({ view }: { view: CompareView }) {
-  const { cars, noun, notes, advice, differencesToggle, isFull } = view
+  const { cars, noun, notes, advice, differencesToggle, isFull, suggestions } = view
   return (
     <Page title="Compare" heading={view.title} className="compare">
       {notes.length > 0 && <TextList items={notes} className="compare-notes" />}
@@ -38,9 +39,57 @@ export function ComparePage({ view }: { view: CompareView }) {
         )}
       </ul>
       {cars.length > 0 && <CompareTable view={view} />}
+      {cars.length > 0 && <CompareBar cars={cars} />}
+      {suggestions.length > 0 && (
+        <section className="compare-more">
+          <h2>{cars.length > 0 ? `Similar ${noun.many} to compare with` : `${noun.title} to start with`}</h2>
+          <List items={suggestions} className="compare-suggestions">
+            {(suggestion) => <Suggested suggestion={suggestion} />}
+          </List>
+        </section>
+      )}
+      {cars.length === 0 && <div {...wake('stored', 'viewed')} />}
     </Page>
   )
 }
+
+/** Adding it is a link, so that it needs no script. */
+const Suggested = ({ suggestion: { card, saved, addHref } }: { suggestion: Suggestion }) => (
+  <a href={addHref} rel="nofollow" data-compare={JSON.stringify(saved)}>
+    <span className="card-photo">
+      {card.photo ? <Photo picture={{ ...card.photo, alt: '', sizes: '14rem' }} /> : <NoPhoto />}
+    </span>
+    <b>{card.title}</b>
+    <span>{card.price.text}</span>
+    <span className="compare-add iconed i-compare">Add to compare</span>
+  </a>
+)
+
+/** Stays at the foot of the screen while the cars are compared: the first step of each is always in reach. */
+const CompareBar = ({ cars }: { cars: ComparedCar[] }) => (
+  <ul className="compare-bar" aria-label="Ask about these">
+    {cars.map(({ slug, name, card, actions }) => (
+      <li key={slug}>
+        <b>{card.title}</b>
+        <span className="compare-acts">
+          {actions.map(({ kind, href, act, text }, at) => (
+            <a
+              key={kind}
+              className={at === 0 ? 'button button-primary' : 'button button-secondary'}
+              href={href}
+              {...(act && wake('press', act))}
+            >
+              {SHORT[kind] ?? text}
+              <span className="visually-hidden">: {name}</span>
+            </a>
+          ))}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const SHORT: Partial<Record<string, string>> = { enquire: 'Enquire', test_drive: 'Test drive', similar: 'Find similar' }
 
 // The roles are spelled out: on a phone a row is laid out as a grid, which takes them away in some browsers.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
@@ -66,7 +115,7 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <TableRow key={row.label} row={row} marks={cars.length > 1} unknown="Not given" />
+            <TableRow key={row.label} row={row} unknown="Not given" />
           ))}
           {differencesToggle?.chosen && rows.length === 0 && features.rows.length === 0 && (
             <WideRow label="Differences" text="No differences in what’s listed." columns={cars.length} />
@@ -87,7 +136,7 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
               />
             )}
             {features.rows.map((row) => (
-              <TableRow key={row.label} row={row} marks={false} unknown="Not listed" />
+              <TableRow key={row.label} row={row} isFeature unknown="Not listed" />
             ))}
           </tbody>
         )}
@@ -96,7 +145,7 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
   )
 }
 
-function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar }) {
+function Column({ car: { slug, name, card, removeHref, actions } }: { car: ComparedCar }) {
   return (
     <th role="columnheader" scope="col" className="compare-car" data-sold={card.sold || undefined}>
       <span className="card-photo">
@@ -109,6 +158,11 @@ function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar })
       </span>
       <a href={card.href}>{card.title}</a>
       {card.subtitle && <span className="compare-subtitle">{card.subtitle}</span>}
+      <span className="compare-acts">
+        {actions.map((action, at) => (
+          <ActionButton key={action.kind} action={action} isPrimary={at === 0} />
+        ))}
+      </span>
       <a className="compare-remove" href={removeHref} rel="nofollow" data-uncompare={slug}>
         <Icon name="close" />
         Remove<span className="visually-hidden"> {name}</span>
@@ -129,19 +183,27 @@ const WideRow = ({ label, text, columns }: { label: string; text: string; column
   </tr>
 )
 
-function TableRow({ row, marks, unknown }: { row: CompareRow; marks: boolean; unknown: string }) {
-  const marked = marks && row.differs
+type TableRowProps = { row: CompareRow; unknown: string; isFeature?: boolean }
+
+function TableRow({ row: { label, values, best }, unknown, isFeature = false }: TableRowProps) {
   return (
-    <tr role="row" data-differs={marked || undefined}>
+    <tr role="row">
       <th role="rowheader" scope="row">
-        {row.label}
-        {marked && <span className="compare-mark">Differs</span>}
+        {label}
       </th>
-      {row.values.map((value, column) => (
+      {values.map((value, column) => (
         <td role="cell" key={column} data-unknown={value === null || undefined}>
-          {value ?? unknown}
+          {isFeature ? <Tick text={value ?? unknown} isThere={value !== null} /> : (value ?? unknown)}
+          {best?.columns.includes(column) && <span className="compare-best iconed i-check">{best.text}</span>}
         </td>
       ))}
     </tr>
   )
 }
+
+const Tick = ({ text, isThere }: { text: string; isThere: boolean }) => (
+  <>
+    {isThere ? <Icon name="check" /> : <span aria-hidden="true">–</span>}
+    <span className="visually-hidden">{text}</span>
+  </>
+)

@@ -1,7 +1,10 @@
+import { advertisedPrice } from '../car/advertised-price.ts'
 import { fullName } from '../car/naming.ts'
 import { AMOUNTS_BESIDE } from '../car/price.ts'
+import { type SavedCar, savedCar } from '../car/saved-car.ts'
 import type { Car } from '../car/schema.ts'
-import { carSummary } from '../car/summary.ts'
+import { type CarSummary, carSummary } from '../car/summary.ts'
+import { type ActionSite, type CarAction, type CarActionKind, carActions } from '../card/actions.ts'
 import { type CarCard, type CardSite, carCard } from '../card/card.ts'
 import { joined, plural } from '../text.ts'
 import { SPEC_ROWS } from '../vehicle/spec-rows.ts'
@@ -14,7 +17,14 @@ export type ComparedCar = {
   card: CarCard
   /** Address of the comparison without this car. */
   removeHref: string
+  /** To ask about it and to drive it; of a sold one to find another. */
+  actions: CarAction[]
 }
+
+/** A car to compare with those that are chosen. */
+export type Suggestion = { card: CarCard; saved: SavedCar; addHref: string }
+
+export type CompareSite = CardSite & ActionSite & { vehicle_actions: CarActionKind[] }
 
 /** Everything the compare page shows, decided (SRC-21). Plain JSON. */
 export type CompareView = ReturnType<typeof compareView>
@@ -29,7 +39,14 @@ export type ComparisonLookup = {
   failed: number
 }
 
-export function compareView(comparison: Comparison, lookup: ComparisonLookup, site: CardSite, noun: Noun, now: number) {
+const COMPARE_ACTIONS: ReadonlySet<CarActionKind> = new Set(['enquire', 'test_drive'])
+
+export function compareView(
+  comparison: Comparison,
+  lookup: ComparisonLookup,
+  site: CompareSite,
+  { noun, now, similar }: { noun: Noun; now: number; similar: readonly CarSummary[] },
+) {
   const slugs = lookup.cars.map(({ slug }) => slug)
   const { differencesOnly } = comparison
   const rows = compareRows(lookup.cars, site, now)
@@ -37,6 +54,7 @@ export function compareView(comparison: Comparison, lookup: ComparisonLookup, si
   const isComparable = lookup.cars.length > 1
   const hasEqualRows = isComparable && (rows.some((row) => !row.differs) || features.shared.length > 0)
   const onlyDifferent = differencesOnly && isComparable
+  const kinds = site.vehicle_actions.filter((kind) => COMPARE_ACTIONS.has(kind))
   return {
     title: isComparable ? `Compare ${plural(lookup.cars.length, noun.one, noun.many)}` : `Compare ${noun.many}`,
     canonical: compareHref(slugs),
@@ -53,7 +71,17 @@ export function compareView(comparison: Comparison, lookup: ComparisonLookup, si
         slugs.filter((slug) => slug !== car.slug),
         differencesOnly,
       ),
+      actions: carActions(carSummary(car), kinds, site, null),
     })),
+    suggestions: similar
+      .filter(({ slug }) => !slugs.includes(slug))
+      .map(
+        (car): Suggestion => ({
+          card: carCard(car, site, now),
+          saved: savedCar(car, site),
+          addHref: compareHref([...slugs, car.slug]),
+        }),
+      ),
     rows: onlyDifferent ? rows.filter((row) => row.differs) : rows,
     features: onlyDifferent ? { ...features, shared: [] } : features,
     /** Toggle for differences only; null where there is nothing to hide. */
@@ -80,8 +108,13 @@ function advice(count: number, { one, many }: Noun): string | null {
   return `Choose up to ${MAX_COMPARED} ${many} with their Compare buttons, then come back here.`
 }
 
-/** One row of the comparison: a text per car, null where unknown. */
-export type CompareRow = { label: string; values: (string | null)[]; differs: boolean }
+/** One row of the comparison: a text per car, null where unknown. `best`: the words for the better value, and whose it is. */
+export type CompareRow = {
+  label: string
+  values: (string | null)[]
+  differs: boolean
+  best: { text: string; columns: number[] } | null
+}
 
 type Text = (car: Car, site: CardSite, now: number) => string | null | undefined
 
@@ -101,6 +134,42 @@ const FIRST: { label: string; text: Text }[] = [
   { label: 'Condition', text: card(({ condition }) => condition) },
   { label: 'Year', text: ({ year }) => year?.toString() },
 ]
+
+/** What is better for a buyer, said of whose it is; null where it is not known. Others are a matter of taste. */
+type Better = {
+  text: string
+  isMost?: true
+  amount: (car: Car) => number | null | undefined
+  /** What all must have alike for their amounts to be of one kind. */
+  basis?: (car: Car) => string | null
+}
+const BETTER: Partial<Record<string, Better>> = {
+  Price: {
+    text: 'Lowest price',
+    amount: (car) => advertisedPrice(carSummary(car)),
+    basis: (car) => car.price_type,
+  },
+  Year: { text: 'Newest', isMost: true, amount: ({ year }) => year },
+  Odometer: { text: 'Fewest km', amount: ({ km }) => km },
+  Range: { text: 'Longest range', isMost: true, amount: ({ variant_detail: of }) => of?.electricrange },
+  'Energy use': { text: 'Uses least', amount: ({ variant_detail: of }) => of?.energyconsumption },
+  'Fuel consumption': { text: 'Uses least', amount: ({ variant_detail: of }) => of?.fuelconsumptioncombined },
+  'ANCAP rating': { text: 'Most stars', isMost: true, amount: ({ variant_detail: of }) => of?.ancaprating },
+}
+
+/** The columns with the better value: none where one car alone has it, or all have the same. Of sold cars none is better. */
+function findBest(label: string, cars: readonly Car[], values: readonly (string | null)[]): CompareRow['best'] {
+  const better = BETTER[label]
+  const known = cars.flatMap((car, column) => {
+    const amount = better?.amount(car)
+    return amount && values[column] !== null && car.status !== 'sold' ? [{ column, amount }] : []
+  })
+  if (!better || known.length < 2 || new Set(cars.map((car) => better.basis?.(car))).size > 1) return null
+  const amounts = known.map(({ amount }) => amount)
+  const best = better.isMost ? Math.max(...amounts) : Math.min(...amounts)
+  const columns = known.flatMap(({ column, amount }) => (amount === best ? column : []))
+  return columns.length < known.length ? { text: better.text, columns } : null
+}
 
 /** Labels of the specification rows, in the order shoppers compare them. */
 const SPECS = [
@@ -139,11 +208,13 @@ const ROWS: { label: string; text: Text }[] = [
 /** Whether values differ; an unknown value differs from a known one. */
 const differs = (values: (string | null)[]) => new Set(values.map((value) => value?.toLowerCase())).size > 1
 
-/** Rows with a value for at least one car (SRC-21). Values are not ranked. */
+/** Rows with a value for at least one car (SRC-21). */
 export function compareRows(cars: Car[], site: CardSite, now: number): CompareRow[] {
   return ROWS.flatMap(({ label, text }) => {
     const values = cars.map((car) => text(car, site, now) || null)
-    return values.every((value) => value === null) ? [] : [{ label, values, differs: differs(values) }]
+    return values.every((value) => value === null)
+      ? []
+      : [{ label, values, differs: differs(values), best: findBest(label, cars, values) }]
   })
 }
 
@@ -158,7 +229,7 @@ export function compareFeatures(cars: Car[]): { shared: string[]; rows: CompareR
   const rows: CompareRow[] = []
   for (const [key, label] of new Map(lists.flatMap((list) => [...list]))) {
     const values = lists.map((list) => (list.has(key) ? LISTED : null))
-    if (values.includes(null)) rows.push({ label, values, differs: true })
+    if (values.includes(null)) rows.push({ label, values, differs: true, best: null })
     else shared.push(label)
   }
   return { shared, rows }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Car } from '../../../shared/car/schema.ts'
+import { carSummary } from '../../../shared/car/summary.ts'
 import { parseComparison } from '../../../shared/compare/address.ts'
 import { type CompareView, type ComparisonLookup, compareView } from '../../../shared/compare/view.ts'
 import { nounFor } from '../../../shared/vehicle-words.ts'
@@ -9,6 +10,9 @@ import { carSite, listedCar, NOW } from '../../builders/listed-car.ts'
 const rav4 = listedCar({ id: 1, slug: 'rav4', images: [aPhoto('/demo/suv.avif')] })
 const hilux = listedCar({ id: 2, slug: 'hilux', model: 'Hilux', price: 51_990, seats: null, simple_body: 'Ute' })
 
+const other = listedCar({ id: 3, slug: 'kluger', model: 'Kluger' })
+const site = carSite({ vehicle_actions: ['call', 'enquire', 'test_drive'] })
+
 const found = (cars: Car[], more: Partial<ComparisonLookup> = {}): ComparisonLookup => ({
   cars,
   sold: [],
@@ -17,7 +21,11 @@ const found = (cars: Car[], more: Partial<ComparisonLookup> = {}): ComparisonLoo
   ...more,
 })
 const view = (cars: Car[], query = '', more: Partial<ComparisonLookup> = {}): CompareView =>
-  compareView(parseComparison(new URLSearchParams(query)), found(cars, more), carSite(), nounFor(['car']), NOW)
+  compareView(parseComparison(new URLSearchParams(query)), found(cars, more), site, {
+    noun: nounFor(['car']),
+    now: NOW,
+    similar: [carSummary(rav4), carSummary(other)],
+  })
 const row = ({ rows }: CompareView, label: string) => rows.find((each) => each.label === label)
 
 describe('cars side by side', () => {
@@ -29,8 +37,9 @@ describe('cars side by side', () => {
       label: 'Price',
       values: ['$51,990 Drive away', '$34,990 Drive away'],
       differs: true,
+      best: { text: 'Lowest price', columns: [1] },
     })
-    expect(row(shown, 'Odometer')).toEqual({ label: 'Odometer', values: ['42,310 km', '42,310 km'], differs: false })
+    expect(row(shown, 'Odometer')).toMatchObject({ values: ['42,310 km', '42,310 km'], differs: false, best: null })
     expect(row(shown, 'Location')?.values).toEqual(['Springwood, QLD', 'Springwood, QLD'])
   })
 
@@ -53,12 +62,41 @@ describe('cars side by side', () => {
       ['Battery', '72.6 kWh', null],
       ['Energy use', '19.1 kWh/100 km', null],
     ])
-      expect(row(shown, label!)).toEqual({ label, values, differs: true })
+      expect(row(shown, label!)).toMatchObject({ label, values, differs: true })
+  })
+
+  it('[SRC-21] say in words which is better for a buyer, and of no other difference', () => {
+    const newer = { ...hilux, price: 51_990, km: 1_200, year: 2024 }
+    const shown = view([rav4, newer])
+    const best = Object.fromEntries(shown.rows.flatMap(({ label, best: of }) => (of ? [[label, of]] : [])))
+    expect(best).toEqual({
+      Price: { text: 'Lowest price', columns: [0] },
+      Year: { text: 'Newest', columns: [1] },
+      Odometer: { text: 'Fewest km', columns: [1] },
+    })
+    // Prices of two kinds are not set against each other, nor is one that is not known or that of a sold car.
+    for (const another of [
+      { price_type: 'Excl. govt charges' },
+      { price: null },
+      { status: 'sold' as const, sold_at: NOW },
+    ])
+      expect(row(view([rav4, { ...newer, ...another }]), 'Price')?.best).toBeNull()
+    expect(row(view([rav4, { ...rav4, id: 2, slug: 'twin' }]), 'Price')?.best).toBeNull()
+  })
+
+  it('[SRC-21] can each be asked about and driven, and lead to others that are like them, each by a link', () => {
+    const shown = view([rav4, hilux], 'cars=rav4,hilux')
+    expect(shown.cars.map(({ actions }) => actions.map(({ kind }) => kind))).toEqual([
+      ['enquire', 'test_drive'],
+      ['enquire', 'test_drive'],
+    ])
+    expect(shown.suggestions.map(({ addHref }) => addHref)).toEqual(['/compare?cars=rav4,hilux,kluger'])
+    expect(view([]).suggestions.map(({ addHref }) => addHref)).toEqual(['/compare?cars=rav4', '/compare?cars=kluger'])
   })
 
   it('[SRC-21] mark what differs, and something not given differs from what is', () => {
     const shown = view([rav4, hilux])
-    expect(row(shown, 'Seats')).toEqual({ label: 'Seats', values: ['5 seats', null], differs: true })
+    expect(row(shown, 'Seats')).toMatchObject({ values: ['5 seats', null], differs: true, best: null })
     expect(row(shown, 'Fuel')?.differs).toBe(false)
   })
 
@@ -92,8 +130,8 @@ describe('cars side by side', () => {
     ])
     expect(shown.features.shared).toEqual(['tow bar'])
     expect(shown.features.rows).toEqual([
-      { label: 'Sunroof', values: ['Listed', null], differs: true },
-      { label: 'Bullbar', values: [null, 'Listed'], differs: true },
+      { label: 'Sunroof', values: ['Listed', null], differs: true, best: null },
+      { label: 'Bullbar', values: [null, 'Listed'], differs: true, best: null },
     ])
   })
 

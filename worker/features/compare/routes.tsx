@@ -1,12 +1,18 @@
 import { Hono } from 'hono'
 import { ComparePage } from '../../../client/pages/compare.tsx'
+import type { Car } from '../../../shared/car/schema.ts'
 import { isInScope } from '../../../shared/car/scope.ts'
-import { parseComparison } from '../../../shared/compare/address.ts'
+import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
+import { MAX_COMPARED, parseComparison } from '../../../shared/compare/address.ts'
 import { type ComparisonLookup, compareView } from '../../../shared/compare/view.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
+import { initialSearch } from '../../../shared/search/state.ts'
 import { nounFor } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
+
+/** Cars to compare with, with room for the one that is compared. */
+const SUGGESTED = 6
 
 /** /compare?cars={slug},{slug}: up to four cars side by side (SRC-21). */
 export const compare = new Hono<AppEnv>().get('/', async (c) => {
@@ -34,8 +40,19 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
   }
   const kinds = [...new Set(found.cars.map(({ item_type }) => item_type))]
   const noun = kinds.length > 0 ? nounFor(kinds) : searchNoun({}, await services.searchOptions())
-  const view = compareView(requested, found, services.listing, noun, now)
+  const similar =
+    found.cars.length < MAX_COMPARED ? await optional(c, 'cars to compare', listSimilar(found.cars[0])) : null
+  const view = compareView(requested, found, services.listing, { noun, now, similar: similar ?? [] })
   return c.render(<ComparePage view={view} />, {
     head: { title: `${view.title} | ${site.name}`, stylesheet: 'compare', canonical: view.canonical, noindex: true },
   })
+
+  /** Like the first car of the comparison; without one the first cars of the list. */
+  async function listSimilar(car: Car | undefined): Promise<CarSummary[]> {
+    const { search, question, searchOptions, scope } = services
+    if (car) return search.similar({ car: carSummary(car), scope, most: SUGGESTED })
+    const options = await searchOptions()
+    const asked = question(initialSearch(options), options, SUGGESTED)
+    return (await search.search({ ...asked, scope: { ...asked.scope, soldSince: null } })).hits
+  }
 })
