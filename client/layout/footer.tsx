@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FooterPlace, Frame } from '../../shared/layout/frame.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
@@ -62,33 +63,54 @@ function Links({ label, links }: { label: string; links: MenuLink[] }) {
   if (links.length === 0) return null
   return (
     <nav aria-label={label}>
-      <h2>{label}</h2>
-      <List items={links}>{({ href, label: text }) => <a href={href}>{text}</a>}</List>
+      <Folded label={label}>
+        <List items={links}>{({ href, label: text }) => <a href={href}>{text}</a>}</List>
+      </Folded>
     </nav>
   )
 }
+
+/** On a phone a fold under its name, on a wider screen open under a heading: one of the two is drawn (footer.css). */
+const Folded = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <h2>{label}</h2>
+    <details>
+      <summary className="iconed i-down">{label}</summary>
+      {children}
+    </details>
+  </>
+)
 
 /** Each location: where, when and how to reach it. */
 function Places({ places }: { places: FooterPlace[] }) {
   if (places.length === 0) return null
   return (
     <section className="footer-places" aria-label={places.length === 1 ? 'Where to find us' : 'Locations'}>
-      {places.length > 1 && <h2>Locations</h2>}
-      <List items={places}>
-        {({ name, href, address, directions, phone, hours }) => (
-          <>
-            <a className="footer-place" href={href}>
-              {name}
-            </a>
-            <a href={directions} rel="noopener">
-              <Icon name="directions" />
-              {address}
-            </a>
-            {phone && places.length > 1 && <a href={phone.href}>{phone.text}</a>}
-            <span>{hours.join('\n')}</span>
-          </>
-        )}
-      </List>
+      {places.length > 1 ? (
+        <Folded label="Locations">
+          <PlaceList places={places} />
+        </Folded>
+      ) : (
+        <PlaceList places={places} />
+      )}
     </section>
   )
 }
+
+const PlaceList = ({ places }: { places: FooterPlace[] }) => (
+  <List items={places}>
+    {({ name, href, address, directions, phone, hours }) => (
+      <>
+        <a className="footer-place" href={href}>
+          {name}
+        </a>
+        <a href={directions} rel="noopener">
+          <Icon name="directions" />
+          {address}
+        </a>
+        {phone && places.length > 1 && <a href={phone.href}>{phone.text}</a>}
+        <span>{hours.join('\n')}</span>
+      </>
+    )}
+  </List>
+)

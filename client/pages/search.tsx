@@ -30,7 +30,6 @@ export function SearchPage({ view }: { view: SearchView }) {
               {view.list === 'rows' && <ViewSwitch />}
               <Place name="sort" view={view} className="results-sort" />
             </div>
-            <Place name="figures" view={view} />
             <TextSearch text={view.text} />
             <Place name="understood" view={view} />
             <div className="results-chosen">
@@ -44,6 +43,7 @@ export function SearchPage({ view }: { view: SearchView }) {
             Results
           </h2>
           <Place name="results" view={view} />
+          <Place name="figures" view={view} />
           <Place name="related" view={view} />
         </div>
       </div>
