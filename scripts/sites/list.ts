@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { RETIRED_FOR_DAYS } from '../../shared/tenant/edition.ts'
+import { DAY_MS } from '../../shared/time.ts'
 import { siteTroubles } from '../../worker/all-sites/counts.ts'
 import type { SiteAct, SiteRecord } from '../../worker/features/sites/registry/service.ts'
 import { askShards, listShards } from '../../worker/platform/store-of.ts'
@@ -20,10 +22,16 @@ export const listCommand = (runtime: Runtime) =>
       if (sites.length === 0) return runtime.print('There is no site yet. Begin with: npm run sites -- create')
       const troubles = await readTroubles(platform)
       for (const site of sites) {
-        const wrong = [...(troubles.get(site.slug) ?? []), ...moveTroubles(site, Date.now())]
+        const wrong = [...endOf(site), ...(troubles.get(site.slug) ?? []), ...moveTroubles(site, Date.now())]
         runtime.print(options.json ? JSON.stringify({ ...site, troubles: wrong }) : line(site, wrong))
       }
     })
+
+/** Until when a retired site can be restored. */
+const endOf = ({ state, edition, changed_at }: SiteRecord): string[] =>
+  state === 'retired' && edition
+    ? [`can be restored until ${formatMinute(changed_at + RETIRED_FOR_DAYS * DAY_MS)}`]
+    : []
 
 const line = ({ slug, name, state, hosts, changed_at }: SiteRecord, wrong: string[]): string =>
   [

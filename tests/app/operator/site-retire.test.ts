@@ -65,6 +65,7 @@ async function aDesk() {
     context,
     retire,
     restore: () => run('restore'),
+    list: () => typed(sites, ['list', '--store', state], { env, httpFetch }),
     lines,
     /** The second call of this name fails, and every one after it. */
     dieAt: (name: string | null) => void ([calls, killed] = [[], name]),
@@ -72,7 +73,7 @@ async function aDesk() {
 }
 
 it('[SIT-01] exports everything of a site, ends it, and says so', async () => {
-  const { retire, restore, lines, out, registry, database, env, context } = await aDesk()
+  const { retire, restore, list, lines, out, registry, database, env, context } = await aDesk()
   const { code, out: said } = await retire('--note', 'sold the yard')
   expect([code, said]).toEqual([
     0,
@@ -84,6 +85,7 @@ it('[SIT-01] exports everything of a site, ends it, and says so', async () => {
     site: 'yard',
     rows: { event: EVENTS },
   })
+  expect((await list()).out).toMatch(/^yard +retired .*; can be restored until 20\d\d-/m)
   const home = async () => (await app.request('http://yard.localhost:8787/', {}, env, context)).status
   expect(await retire()).toMatchObject({ code: 0 })
   expect(await home()).toBe(404)
