@@ -11,7 +11,8 @@ const TEXT = /^(text\/|application\/(javascript|json|manifest|ld|xml|rss|specula
 
 async function answer(request, env, context) {
   const path = request.url.slice(request.url.indexOf('/', 8) + 1)
-  if (FILES.has(/^[^/?]*/.exec(path)[0])) {
+  // What a header Host such as `[x` makes is no address that files have.
+  if (FILES.has(/^[^/?]*/.exec(path)[0]) && URL.canParse(request.url)) {
     const file = await env.ASSETS.fetch(request)
     if (file.status !== 404) return file
   }
