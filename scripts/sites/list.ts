@@ -22,13 +22,13 @@ export const listCommand = (runtime: Runtime) =>
       if (sites.length === 0) return runtime.print('There is no site yet. Begin with: npm run sites -- create')
       const troubles = await readTroubles(platform)
       for (const site of sites) {
-        const wrong = [...endOf(site), ...(troubles.get(site.slug) ?? []), ...moveTroubles(site, Date.now())]
+        const wrong = [...describeEnd(site), ...(troubles.get(site.slug) ?? []), ...moveTroubles(site, Date.now())]
         runtime.print(options.json ? JSON.stringify({ ...site, troubles: wrong }) : line(site, wrong))
       }
     })
 
 /** Until when a retired site can be restored. */
-const endOf = ({ state, edition, changed_at }: SiteRecord): string[] =>
+const describeEnd = ({ state, edition, changed_at }: SiteRecord): string[] =>
   state === 'retired' && edition
     ? [`can be restored until ${formatMinute(changed_at + RETIRED_FOR_DAYS * DAY_MS)}`]
     : []

@@ -1,4 +1,5 @@
-import { type Family, MAKES, type Make, makeOfKind } from '../market/makes.ts'
+import { makeOfKind } from '../market/kinds.ts'
+import { type Family, MAKES, type Make } from '../market/makes.ts'
 import { chooseSize, isSuv } from '../market/sizes.ts'
 import { computeOnce } from '../memo.ts'
 import { textKey } from '../text.ts'

@@ -1,6 +1,7 @@
 import { withoutPastOffer } from '../car/advertised-price.ts'
 import type { CarInput } from '../car/schema.ts'
 import type { Action } from '../feed/problem.ts'
+import { buildsMotorcyclesOnly } from '../market/kinds.ts'
 import { easternDay } from '../time.ts'
 import makes from './makes.json' with { type: 'json' }
 import { EXTRA_AMOUNTS, isAbove, MONEY_QUESTIONS, type QuestionRule } from './question-money.ts'
@@ -36,7 +37,10 @@ const isNoVin = (vin: string): boolean =>
 const readVin = ({ vin }: CarInput) => (vin === null ? null : normaliseVin(vin))
 
 const makers = new Map(makes.toReversed().flatMap((kind) => kind.makes.map((name) => [name.toLowerCase(), kind])))
-const findMaker = ({ make }: CarInput) => makers.get(make.toLowerCase())
+/** Makes of motorcycles are those that searches know. */
+const motorcycleMaker = makes.find(({ builds }) => builds === 'motorcycle')
+const findMaker = ({ make }: CarInput) =>
+  makers.get(make.toLowerCase()) ?? (buildsMotorcyclesOnly(make) ? motorcycleMaker : undefined)
 
 const VEHICLE_QUESTIONS: Record<string, QuestionRule> = {
   testCar: {

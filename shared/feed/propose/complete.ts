@@ -1,4 +1,5 @@
-import { kindNamed, MAKES, type Make } from '../../market/makes.ts'
+import { kindNamed } from '../../market/kinds.ts'
+import { MAKES, type Make } from '../../market/makes.ts'
 import { AUSTRALIAN_DOLLARS } from '../../money.ts'
 import { escapePattern, textKey } from '../../text.ts'
 import { IDENTIFIERS } from '../mapping.ts'

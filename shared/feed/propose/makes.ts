@@ -1,4 +1,5 @@
-import { kindNamed, MAKES } from '../../market/makes.ts'
+import { kindNamed } from '../../market/kinds.ts'
+import { MAKES } from '../../market/makes.ts'
 import { textKey } from '../../text.ts'
 import { editDistance } from '../../typo.ts'
 

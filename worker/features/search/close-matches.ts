@@ -1,5 +1,5 @@
 import { badgeFamily } from '../../../shared/car/badge-family.ts'
-import { kindNamed } from '../../../shared/market/makes.ts'
+import { kindNamed } from '../../../shared/market/kinds.ts'
 import { computeOnce } from '../../../shared/memo.ts'
 import { meansAll, type Vocabulary } from '../../../shared/search/attributes.ts'
 import {
