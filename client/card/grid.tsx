@@ -1,6 +1,5 @@
 import type { CarCard } from '../../shared/card/card.ts'
-import type { FinanceEstimate } from '../../shared/finance/estimate.ts'
-import { MESSAGES } from '../../shared/messages.ts'
+import { type FinanceEstimate, financeNote } from '../../shared/finance/estimate.ts'
 import type { ListVariant } from '../../shared/search/list.ts'
 import { type Promo, withPromos } from '../../shared/search/promos.ts'
 import { renderCached, renderSharedFor } from '../rendered.tsx'
@@ -56,11 +55,7 @@ export function CarGrid({
 /** Once under the cars it speaks of: what their weekly figures and comparison rates are worth (FIN-02). */
 export function FinanceNote({ finance }: { finance: FinanceEstimate | null | undefined }) {
   if (!finance) return null
-  return (
-    <p className="finance-note">
-      Weekly figures are estimates{finance.basis && `, with a ${finance.basis}`}. {MESSAGES.comparisonWarning}
-    </p>
-  )
+  return <p className="finance-note">{financeNote(finance)}</p>
 }
 
 /**

@@ -9,11 +9,26 @@ import { InspectionSheet } from '../vehicle/inspection.tsx'
 import { wake } from '../wake/attributes.ts'
 
 type Logo = { url: string; width: number; height: number; alt: string }
-export type PrintView = { brochure: Brochure; logo: Logo; back: string; pdf: string }
+/** `qr`: the picture that leads to the car's page. */
+export type PrintView = { brochure: Brochure; logo: Logo; qr: string; back: string; pdf: string }
 
 /** One car on paper (VDP-14). */
-export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
-  const { title, subtitle, about, price, sold, photos, facts, specs, features, comments, inspection, dealer } = brochure
+export function PrintPage({ brochure, logo, qr, back, pdf }: PrintView) {
+  const {
+    title,
+    subtitle,
+    about,
+    price,
+    sold,
+    repayment,
+    photos,
+    facts,
+    specs,
+    features,
+    comments,
+    inspection,
+    dealer,
+  } = brochure
   return (
     <div className="print">
       <nav className="print-bar" aria-label="This page">
@@ -36,6 +51,7 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
               <span key={line}>{line}</span>
             ))}
           </address>
+          <img src={qr} width="84" height="84" alt="This car’s page as a QR code" />
         </header>
         <div className="print-title">
           <div>
@@ -43,7 +59,14 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
             <h1>{title}</h1>
             {subtitle && <p>{subtitle}</p>}
           </div>
-          {sold ? <p className="price">{sold}</p> : <PriceBlock price={price} className="print-price" />}
+          {sold ? (
+            <p className="price">{sold}</p>
+          ) : (
+            <div>
+              <PriceBlock price={price} className="print-price" />
+              {repayment && <p>{repayment.text}</p>}
+            </div>
+          )}
         </div>
         <div className="print-photos">
           {photos.map((photo) => (
@@ -79,6 +102,7 @@ export function PrintPage({ brochure, logo, back, pdf }: PrintView) {
           </section>
         )}
         <footer>
+          {repayment && <p>{repayment.note}</p>}
           <p>{brochure.disclaimer}</p>
           <p>
             {brochure.address} · Printed on {brochure.printedOn}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { PageLead } from '../../shared/vehicle/page-lead.ts'
 import type { InfoTab } from '../../shared/vehicle/tabs.ts'
 import type { WindowCard as View } from '../../shared/vehicle/window-card.ts'
@@ -9,28 +10,37 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { CarOffers } from '../offers/card.tsx'
 import { renderCached, renderCachedFor } from '../rendered.tsx'
 import { VehicleBar, VehicleTop } from '../vehicle/bars.tsx'
-import { GoodToKnow, InfoTabs, KeyInformation, Specifications } from '../vehicle/facts.tsx'
-import { Inspection } from '../vehicle/inspection.tsx'
+import { Build, GoodToKnow, InfoTabs, KeyInformation, Specifications } from '../vehicle/facts.tsx'
+import { Inspection, InspectionNotes } from '../vehicle/inspection.tsx'
 import { VehicleLead } from '../vehicle/lead.tsx'
 import { VehiclePlace } from '../vehicle/place.tsx'
 import { PriceComparison } from '../vehicle/price-comparison.tsx'
 import { VehicleSide } from '../vehicle/side.tsx'
 import { SimilarPlace } from '../vehicle/similar.tsx'
 import { FeatureBanner, WarrantyPanel } from '../vehicle/trust.tsx'
-import type { DecidedView, VehicleView } from '../vehicle/view.ts'
+import { type DecidedView, LAYOUTS, type VehicleView } from '../vehicle/view.ts'
 import { wake } from '../wake/attributes.ts'
 
-export function VehiclePage(view: VehicleView) {
+/** Of a car that is gone, those like it stand before what it was: `similarCars`; null where they come by themselves. */
+export function VehiclePage({ similarCars, ...view }: VehicleView & { similarCars: ReactNode }) {
   const { car, around } = view
+  const variant = car.sold ? 'sold' : view.variant
+  const draw = (html: string) => (
+    <div className="vehicle" data-variant={variant} dangerouslySetInnerHTML={{ __html: html }} />
+  )
+  const [top, body] = [drawTop(view), drawBody(view)]
+  const similar = similarCars || <SimilarPlace {...view.similar} />
   return (
     <>
       <VehicleTop car={car} top={around.top} />
       <div className="wrap vehicle-page">
         <Breadcrumbs {...car.breadcrumb} leadsBack />
-        <div className="vehicle" data-variant={view.variant} dangerouslySetInnerHTML={{ __html: vehicle(view) }} />
+        {draw(car.sold ? top : top + body)}
       </div>
+      {car.sold && similar}
+      {car.sold && <div className="wrap vehicle-page">{draw(body)}</div>}
       <FeatureBanner links={around.banner} />
-      <SimilarPlace {...view.similar} />
+      {!car.sold && similar}
       <div
         className="wrap"
         {...wake('stored', 'viewed')}
@@ -51,34 +61,49 @@ const tabsBeside = (lead: PageLead, tabs: InfoTab[]) =>
  * Part by part: what the last minute, another visitor or a car like it left as it was is not drawn again. Parts of what is
  * decided with the car are found by that; the others by all of their props.
  */
-function vehicle(view: VehicleView): string {
-  const { car, around, lead } = view
-  const folds = drawFolds(view)
-  const { warranty, history } = around
-  return [
+const drawTop = (view: VehicleView): string =>
+  [
     '<div class="vehicle-gallery">',
-    renderCachedFor(car, 'gallery', VehicleGallery, { gallery: car.gallery }),
-    car.tag && renderCached('tag', CarTag, { tag: car.tag }),
+    renderCachedFor(view.car, 'gallery', VehicleGallery, { gallery: view.car.gallery }),
+    view.car.tag && renderCached('tag', CarTag, { tag: view.car.tag }),
     '</div>',
     renderCachedFor(
-      car,
+      view.car,
       view.located ? 'side located' : 'side',
       VehicleSide,
       view,
       JSON.stringify([view.market, view.views]),
     ),
+  ]
+    .filter(Boolean)
+    .join('')
+
+function drawBody(view: VehicleView): string {
+  const { car, around, lead } = view
+  const folds = drawFolds(view)
+  const { warranty, history } = around
+  const { beside, isInspectionFirst } = LAYOUTS[car.sold ? 'standard' : view.variant]
+  const inspection = [
+    isInspectionFirst && car.inspection && renderCachedFor(car, 'notes', InspectionNotes, { sheet: car.inspection }),
+    folds.inspection,
+  ]
+  return [
     '<div class="vehicle-body">',
-    lead && renderCachedFor(car, 'lead', VehicleLead, { lead }),
-    renderCachedFor(car, 'facts', KeyInformation, { facts: car.keyInformation, history }),
+    !beside.includes('lead') && lead && renderCachedFor(car, 'lead', VehicleLead, { lead }),
+    car.build.length > 0 && renderCachedFor(car, 'build', Build, { rows: car.build }),
+    !beside.includes('facts') && renderCachedFor(car, 'facts', KeyInformation, { facts: car.keyInformation, history }),
+    ...(isInspectionFirst ? inspection : []),
     view.offers.length > 0 && renderCached('offers', CarOffers, { offers: view.offers }),
     view.comparison && renderCached('comparison', PriceComparison, { place: view.comparison }),
     renderCachedFor(car, 'tabs', InfoTabs, { tabs: tabsBeside(lead, around.tabs) }),
-    folds.inspection,
+    ...(isInspectionFirst ? [] : inspection),
     renderCachedFor(car, 'specs', Specifications, { specs: car.specs }),
     folds.finance,
-    renderCachedFor(car, 'calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
+    !car.sold &&
+      renderCachedFor(car, 'calculators', Calculators, { action: car.href, fuel: view.fuel, delivery: view.delivery }),
     warranty && renderCached('warranty', WarrantyPanel, { warranty }),
-    car.place &&
+    !car.sold &&
+      car.place &&
       renderCachedFor(car, 'place', VehiclePlace, { place: car.place, hours: view.hours, tiles: view.tiles }),
     renderCachedFor(car, 'notes', GoodToKnow, { disclaimer: view.disclaimer, related: car.related }),
     view.paper && renderCachedFor(car, 'paper', WindowCard, { card: view.paper }),

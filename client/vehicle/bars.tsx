@@ -1,5 +1,5 @@
 import type { CarDetail } from '../../shared/vehicle/detail.ts'
-import { primaryFirst, type StickyBar as TopView } from '../../shared/vehicle/sticky-bar.ts'
+import { rankActions, type StickyBar as TopView } from '../../shared/vehicle/sticky-bar.ts'
 import { FinanceLine } from '../card/price.tsx'
 import { LinkButton } from '../ui/controls.tsx'
 import { Photo } from '../ui/photo.tsx'
@@ -32,7 +32,7 @@ export function VehicleTop({ car, top: { photo, name, facts, links } }: { car: C
 
 /** Price and the one next step at the thumb, on a phone (VDP-05): one line; once the title is 900 px behind, the car's name too. */
 export function VehicleBar({ car }: { car: CarDetail }) {
-  const [first] = primaryFirst(car.actions)
+  const { first } = rankActions(car.actions)
   return (
     <div className="vehicle-bar">
       <p className="vehicle-bar-name by-scroll">{car.name}</p>

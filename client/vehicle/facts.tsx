@@ -2,7 +2,7 @@ import type { LabelledFact } from '../../shared/car/facts.ts'
 import type { Link } from '../../shared/car/links.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
-import type { Disclosed, Specs } from '../../shared/vehicle/specs.ts'
+import type { Disclosed, Spec, Specs } from '../../shared/vehicle/specs.ts'
 import type { InfoTab } from '../../shared/vehicle/tabs.ts'
 import { LinkButton, Steps, TextLink } from '../ui/controls.tsx'
 import { Fold, FoldedText, More, Paragraphs } from '../ui/more.tsx'
@@ -43,6 +43,14 @@ export function KeyInformation({ facts, history }: { facts: Disclosed<LabelledFa
     </section>
   )
 }
+
+/** What is known of a new car before it has a history. */
+export const Build = ({ rows }: { rows: Spec[] }) => (
+  <section className="build">
+    <h2>Colour, options and build</h2>
+    <Rows rows={rows} />
+  </section>
+)
 
 export function Features({ features: { first, rest } }: { features: Disclosed<string> }) {
   return (

@@ -1,9 +1,11 @@
+import { PHONE_ANCHOR } from '../../shared/phone.ts'
 import type { CarDetail } from '../../shared/vehicle/detail.ts'
-import { primaryFirst } from '../../shared/vehicle/sticky-bar.ts'
+import { rankActions } from '../../shared/vehicle/sticky-bar.ts'
 import type { VehicleExtras } from '../../shared/vehicle/vehicle-extras.ts'
 import { FinanceLine, PriceBlock } from '../card/price.tsx'
 import { TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Fold } from '../ui/more.tsx'
 import { List } from '../ui/rows.tsx'
 import { ActionButton, VehicleAction } from './action.tsx'
 
@@ -12,19 +14,34 @@ export type HeadCar = Pick<
   'condition' | 'title' | 'subtitle' | 'sold' | 'price' | 'finance' | 'sideFacts' | 'actions' | 'phone'
 >
 
-/** Name, price, a few facts and the one next step: on a phone all of it is in the first screen, under the photograph. */
+/** Name, price, a few facts and the next steps: on a phone the first of them is in the first screen, under the photograph. */
 export function VehicleHead({ car, notice }: { car: HeadCar; notice: VehicleExtras['notice'] }) {
-  const [first] = primaryFirst(car.actions)
   return (
     <div className="vehicle-head">
       <VehicleTitle car={car} />
       {car.sold ? <SoldPanel sold={car.sold} /> : <Money car={car} />}
       {car.sideFacts.length > 0 && <Facts facts={car.sideFacts} />}
       {notice && <Notice notice={notice} />}
-      {first && (
-        <div className="vehicle-next">
-          <VehicleAction action={first} phone={car.phone} isFirst />
-        </div>
+      <NextSteps car={car} />
+    </div>
+  )
+}
+
+/** The one that is meant, two beside it, and the others behind More (VDP-03). */
+function NextSteps({ car: { actions, phone } }: { car: HeadCar }) {
+  const { first, beside, more } = rankActions(actions)
+  if (!first) return null
+  return (
+    <div className="vehicle-next" id={PHONE_ANCHOR}>
+      {[first, ...beside].map((action) => (
+        <VehicleAction key={action.kind} action={action} phone={phone} isFirst={action === first} />
+      ))}
+      {more.length > 0 && (
+        <Fold className="vehicle-more" title="More">
+          {more.map((action) => (
+            <VehicleAction key={action.kind} action={action} phone={phone} isFirst={false} />
+          ))}
+        </Fold>
       )}
     </div>
   )

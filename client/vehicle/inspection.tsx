@@ -34,16 +34,36 @@ export const Inspection = ({ sheet, print, isOpen }: Props) => (
   </Fold>
 )
 
+/** What is not simply in order, and on a drawing from above where that is. */
+export function InspectionNotes({ sheet: { notes, spots } }: { sheet: InspectionView }) {
+  if (notes.length === 0) return null
+  return (
+    <div className="inspection-notes">
+      <h3>Worth knowing</h3>
+      {spots.length > 0 && (
+        <svg className="inspection-plan" viewBox="0 0 200 90" aria-hidden="true">
+          <path d={PLAN} />
+          {spots.map(({ mark, x, y }) => (
+            <text key={mark} x={x} y={y}>
+              {mark}
+            </text>
+          ))}
+        </svg>
+      )}
+      <Points points={notes} />
+    </div>
+  )
+}
+
+/** A car from above, its front to the left: wheels, body, bonnet line, glass. */
+const PLAN =
+  'M34 6h22M34 84h22M146 6h22M146 84h22M8 45c0-26 7-33 30-34q60-3 124 0c24 1 30 8 30 34s-6 33-30 34q-64 3-124 0C15 78 8 71 8 45zM66 14q-12 31 0 62M66 14l18 8q-6 23 0 46l-18 8M84 22h62M84 68h62M146 22l16-8q9 31 0 62l-16-8q5-23 0-46'
+
 /** Every point by its group, and before them those that are not simply in order. */
-export const InspectionSheet = ({ sheet: { notes, groups } }: { sheet: InspectionView }) => (
+export const InspectionSheet = ({ sheet }: { sheet: InspectionView }) => (
   <>
-    {notes.length > 0 && (
-      <div className="inspection-notes">
-        <h3>Worth knowing</h3>
-        <Points points={notes} />
-      </div>
-    )}
-    {groups.map(({ name, count, points }) => (
+    <InspectionNotes sheet={sheet} />
+    {sheet.groups.map(({ name, count, points }) => (
       <div key={name} className="inspection-group">
         <h3>
           {name} <small>{count}</small>
@@ -57,7 +77,7 @@ export const InspectionSheet = ({ sheet: { notes, groups } }: { sheet: Inspectio
 const Points = ({ points }: { points: PointView[] }) => (
   <ul className="inspection-points">
     {points.map((point, at) => (
-      <li key={at} className={`iconed i-${SIGNS[point.result]}`} data-result={point.result}>
+      <li key={at} className={`iconed i-${SIGNS[point.result]}`} data-result={point.result} data-mark={point.mark}>
         {point.name}
         {point.note && <small>{point.note}</small>}
         <Outcome {...point} />

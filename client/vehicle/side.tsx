@@ -1,5 +1,3 @@
-import { PHONE_ANCHOR } from '../../shared/phone.ts'
-import { primaryFirst } from '../../shared/vehicle/sticky-bar.ts'
 import type { ViewsPlace } from '../../shared/vehicle/view-count.ts'
 import { KeepButtons } from '../card/keep-buttons.tsx'
 import { FinanceBox } from '../finance/finance-section.tsx'
@@ -7,44 +5,45 @@ import { LocatedBar } from '../locations/details.tsx'
 import { TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
-import { VehicleAction } from './action.tsx'
+import { KeyInformation } from './facts.tsx'
 import { VehicleHead } from './head.tsx'
 import { PrintLink } from './inspection.tsx'
+import { VehicleLead } from './lead.tsx'
 import { MarketNote } from './price-comparison.tsx'
 import { CopyButton, ShareButton } from './share-button.tsx'
 import { TrustStrip } from './trust.tsx'
-import type { VehicleView } from './view.ts'
+import { LAYOUTS, type VehicleView } from './view.ts'
 
-type Props = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' | 'views' | 'located'>
+type Props = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' | 'views' | 'located'> &
+  Partial<Pick<VehicleView, 'lead' | 'variant'>>
 
-/** Beside the photographs: name, price, the next step, and why to trust the car (VDP-03). */
-export function VehicleSide({ car, around, keep, finance, market, views, located }: Props) {
-  const others = primaryFirst(car.actions).slice(1)
+/** Beside the photographs: name, price, the next steps, what this site's layout has there, and why to trust the car (VDP-03). */
+export function VehicleSide({ car, around, keep, finance, market, views, located, ...page }: Props) {
+  const { beside } = LAYOUTS[car.sold ? 'standard' : (page.variant ?? 'standard')]
   return (
     <aside className="vehicle-side">
       <VehicleHead car={car} notice={around.notice} />
-      {!car.sold && market && <MarketNote market={market} />}
-      <TrustStrip badge={around.certified} marks={around.trust} />
-      <div className="vehicle-actions" id={PHONE_ANCHOR}>
-        {others.map((action) => (
-          <VehicleAction key={action.kind} action={action} phone={car.phone} isFirst={false} />
-        ))}
-      </div>
-      {!car.sold && finance && <FinanceBox finance={finance} />}
-      <Where car={car} located={located} />
-      <div className="vehicle-tools">
-        <ShareButton share={around.share} />
-        {keep && <KeepButtons keep={keep} />}
-        {around.print && <PrintLink {...around.print} />}
-      </div>
-      <div className="vehicle-small">
-        {car.stockNumber && (
-          <p>
-            Stock {car.stockNumber}
-            <CopyButton text={car.stockNumber} what="stock number" />
-          </p>
-        )}
-        {views && <Views place={views} />}
+      {beside.includes('lead') && page.lead && <VehicleLead lead={page.lead} />}
+      {beside.includes('facts') && <KeyInformation facts={car.keyInformation} history={around.history} />}
+      <div className="vehicle-rest">
+        {!car.sold && market && <MarketNote market={market} />}
+        <TrustStrip badge={around.certified} marks={around.trust} />
+        {!car.sold && finance && <FinanceBox finance={finance} />}
+        {!car.sold && <Where car={car} located={located} />}
+        <div className="vehicle-tools">
+          <ShareButton share={around.share} />
+          {keep && <KeepButtons keep={keep} />}
+          {!car.sold && around.print && <PrintLink {...around.print} />}
+        </div>
+        <div className="vehicle-small">
+          {car.stockNumber && (
+            <p>
+              Stock {car.stockNumber}
+              <CopyButton text={car.stockNumber} what="stock number" />
+            </p>
+          )}
+          {views && <Views place={views} />}
+        </div>
       </div>
     </aside>
   )

@@ -17,6 +17,17 @@ import type { DeliveryView } from '../delivery/delivery.tsx'
 import type { ComparisonPlace } from './price-comparison.tsx'
 import type { SimilarPlace } from './similar.tsx'
 
+type Variant = keyof typeof VEHICLE_PAGES
+
+/** By the layout of a site: what of the page stands with name and price, and whether the inspection begins the rest. */
+export const LAYOUTS: Record<Variant, { beside: readonly ('lead' | 'facts')[]; isInspectionFirst?: true }> = {
+  standard: { beside: [] },
+  mosaic: { beside: [] },
+  showcase: { beside: ['facts'] },
+  worksheet: { beside: ['lead'] },
+  letter: { beside: ['lead', 'facts'], isInspectionFirst: true },
+}
+
 /**
  * What the page of one car shows by the car, the site, the time and its address, a field a part of it; null where that
  * part is not there. They are decided together: `car` is another object wherever one of them is another.
@@ -34,7 +45,7 @@ export type DecidedView = {
   isSheetOpen: boolean
   disclaimer: string
   paper: WindowCard | null
-  variant: keyof typeof VEHICLE_PAGES
+  variant: Variant
   lead: PageLead
   /** Opening hours of the car's location, as the location shows them. */
   hours: WeekRow[]

@@ -1,6 +1,6 @@
 import { WindowCard } from '../../client/pages/vehicle.tsx'
 import { Reviews, SalesCounter } from '../../client/reviews/reviews.tsx'
-import { Inspection, InspectionSheet } from '../../client/vehicle/inspection.tsx'
+import { Inspection, InspectionNotes, InspectionSheet } from '../../client/vehicle/inspection.tsx'
 import { VehicleLead } from '../../client/vehicle/lead.tsx'
 import { VehiclePlace } from '../../client/vehicle/place.tsx'
 import { FeatureBanner, TrustStrip, WarrantyPanel } from '../../client/vehicle/trust.tsx'
@@ -41,6 +41,7 @@ const MARKS: TrustMark[] = [
 ]
 
 const SHEET = inspectionView({
+  item_type: 'car',
   inspection: {
     inspected_by: 'Ana Reyes',
     inspected_on: '2026-11-12',
@@ -100,6 +101,7 @@ export const trust: Specimens = (context) => [
     width: 'column',
   },
   { state: 'Inspection sheet', body: <InspectionSheet sheet={SHEET} />, width: 'column' },
+  { state: 'What is not in order', body: <InspectionNotes sheet={SHEET} />, width: 'column' },
   { state: 'Statutory warranty', body: <WarrantyPanel warranty={WARRANTY} />, width: 'column' },
   {
     state: 'Feature banner',

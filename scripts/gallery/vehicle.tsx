@@ -3,7 +3,7 @@ import { LocatedBar } from '../../client/locations/details.tsx'
 import { FoldedText, Paragraphs } from '../../client/ui/more.tsx'
 import { CarPhone, VehicleAction } from '../../client/vehicle/action.tsx'
 import { VehicleBar, VehicleTop } from '../../client/vehicle/bars.tsx'
-import { Features, GoodToKnow, InfoTabs, KeyInformation, Specifications } from '../../client/vehicle/facts.tsx'
+import { Build, Features, GoodToKnow, InfoTabs, KeyInformation, Specifications } from '../../client/vehicle/facts.tsx'
 import { VehicleHead, VehicleTitle } from '../../client/vehicle/head.tsx'
 import { AverageComparison, Comparison, MarketNote, PriceComparison } from '../../client/vehicle/price-comparison.tsx'
 import { ShareButton } from '../../client/vehicle/share-button.tsx'
@@ -33,6 +33,10 @@ function viewAround(context: SpecimenContext, changes: Partial<Car> = {}) {
   const detail = specimenDetail(context, changes)
   return vehicleExtras(specimenCar(context, changes), detail, { site: { ...site, vehicle: everyTab }, listing, now })
 }
+const BUILD = [
+  { label: 'Colour', text: 'White, Black inside' },
+  { label: 'Built', text: 'July 2026' },
+]
 const TAB_TEXTS = {
   included: 'Full service history.\n\nTwo keys.',
   why_buy: 'A workshop of our own.',
@@ -126,6 +130,7 @@ export const facts: Specimens = (context) => {
   const report = { text: 'Vehicle history report', href: 'https://reports.example/1' }
   return inWidth('column', [
     { state: 'Key information with a report', body: <KeyInformation facts={keyInformation} history={report} /> },
+    { state: 'Of a new car', body: <Build rows={BUILD} /> },
     { state: 'Key information, little known', body: <KeyInformation facts={few.keyInformation} history={null} /> },
     { state: 'Specifications', body: <Specifications specs={specs} /> },
     { state: 'Specifications, little known', body: <Specifications specs={few.specs} /> },

@@ -29,6 +29,8 @@ const SLOTS = {
   /** One of three or four in a row. */
   tile: { widths: [600, 400, 800, 1200], sizes: '(min-width: 992px) 30vw, (min-width: 576px) 50vw, 100vw' },
   thumbnail: { widths: [200, 400], sizes: '6rem' },
+  /** The same where four of them stand beside the large one. */
+  mosaic: { widths: [200, 400, 800], sizes: '(min-width: 992px) 20rem, 6rem' },
 } satisfies Record<string, { widths: number[]; sizes: string }>
 
 export function picture(image: SourceImage, alt: string, slot: keyof typeof SLOTS, service: ImageService): Picture {

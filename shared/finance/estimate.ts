@@ -1,6 +1,7 @@
 import { advertisedPrice, type OfferedCar } from '../car/advertised-price.ts'
 import { isPurchasable } from '../car/status.ts'
 import type { CarSummary, LenderQuote } from '../car/summary.ts'
+import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { easternDay } from '../time.ts'
 import { repayment, roundUp } from './amortise.ts'
@@ -19,6 +20,10 @@ export type FinanceEstimate = {
   /** Dollars a week. */
   amount: number
 }
+
+/** What weekly figures and comparison rates are worth, once beside those it speaks of (FIN-02). */
+export const financeNote = ({ basis }: Pick<FinanceEstimate, 'basis'>): string =>
+  `Weekly figures are estimates${basis ? `, with a ${basis}` : ''}. ${MESSAGES.comparisonWarning}`
 
 export type EstimateSite = {
   type: keyof typeof FINANCE_TYPES

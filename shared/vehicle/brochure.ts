@@ -1,4 +1,5 @@
 import type { Seller } from '../car/seller.ts'
+import { financeNote } from '../finance/estimate.ts'
 import { toPhone } from '../phone.ts'
 import { joined } from '../text.ts'
 import { easternDay, longDate } from '../time.ts'
@@ -15,6 +16,10 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     about: joined([car.condition, car.stockNumber && `Stock ${car.stockNumber}`], ' · ')!,
     price: car.price,
     sold: car.sold?.heading ?? null,
+    repayment: car.finance && {
+      text: `${car.finance.weekly} · ${car.finance.comparison}`,
+      note: financeNote(car.finance),
+    },
     photos: galleryPhotos(car.gallery).slice(0, MAX_PHOTOS),
     facts: [...car.keyInformation.first, ...car.keyInformation.rest].map(({ label, text }) => ({ label, text })),
     specs: paperSpecs(car),

@@ -17,7 +17,7 @@ import { joined } from '../text.ts'
 import { ofKind, type VehicleWords, vehicleWords } from '../vehicle-words.ts'
 import { comments } from './comments.ts'
 import { carGallery, type GallerySite } from './gallery.ts'
-import { carFeatures, keyInformation, specs } from './specs.ts'
+import { carFeatures, keyInformation, newCarRows, specs } from './specs.ts'
 
 type SoldPanel = { heading: string; text: string; action: Link & Pick<CarAction, 'act'> }
 
@@ -75,6 +75,7 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     keyInformation: facts,
     sideFacts: sideFacts(car),
     specs: specs(car, now),
+    build: newCarRows(car, location),
     features: carFeatures(car),
     inspection: inspectionView(car),
     comments: comments(car.dealercomments),

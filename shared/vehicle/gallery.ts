@@ -32,6 +32,7 @@ export type GallerySite = {
   gallery: {
     first_view: keyof typeof GALLERY_VIEWS
     spin: SpinSettings
+    thumbnails: 'thumbnail' | 'mosaic'
     /** Origins of pages that may be framed as interior views. */
     interior_origins: string[]
   }
@@ -62,7 +63,7 @@ type GalleryContext = {
 
 /** Order of slides: first photograph, spin, videos, other photographs. */
 export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryContext) {
-  const photos = photoSlides(car, context.name, site.images)
+  const photos = photoSlides(car, context.name, site)
   const lead = photos[0] ?? null
   const turn = carSpin(car, `${context.name}, seen all around`, site.images)
   const spin = turn && { ...turn, ...site.gallery.spin }
@@ -102,7 +103,7 @@ export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryC
 }
 
 /** Photographs with a valid URL; the others are skipped. */
-function photoSlides(car: GalleryCar, name: string, service: ImageService) {
+function photoSlides(car: GalleryCar, name: string, { images: service, gallery }: GallerySite) {
   const validImages = loadablePhotos(car.images).map((image) => {
     const thumb = mediaUrl(image.thumb?.url ?? null)
     return { ...image, thumb: thumb === null ? null : { url: thumb } }
@@ -111,7 +112,7 @@ function photoSlides(car: GalleryCar, name: string, service: ImageService) {
     kind: 'photo' as const,
     label: `Photo ${index + 1}`,
     picture: picture(image, `${name}, photo ${index + 1} of ${validImages.length}`, 'gallery', service),
-    thumbnail: picture(thumbnailSource(image, service), '', 'thumbnail', service),
+    thumbnail: picture(thumbnailSource(image, service), '', gallery.thumbnails, service),
   }))
 }
 

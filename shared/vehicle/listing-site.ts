@@ -53,6 +53,7 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = findR
     gallery: {
       first_view: vehicle.first_gallery_view,
       spin: vehicle.spin,
+      thumbnails: vehicle.variant === 'mosaic' ? 'mosaic' : 'thumbnail',
       interior_origins: vehicle.interior_origins,
     },
   }

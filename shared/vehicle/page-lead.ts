@@ -12,7 +12,7 @@ import type { CarDetail } from './detail.ts'
 export type PageLead =
   /** Of `worksheet`: figures of work, and the way to have them in writing. */
   | { shows: 'figures'; figures: CardFigure[]; ask: CarAction | null }
-  /** Of `inclusions`: what the price by the week includes. */
+  /** Of `standard`: what the price by the week includes. */
   | { shows: 'inclusions'; inclusions: string[] }
   /** Of `letter`: the dealer's comments and who signs them. They stand in no tab then. */
   | { shows: 'letter'; comments: Comments; signed: string }
@@ -21,27 +21,26 @@ export type PageLead =
 type Source = { car: CarDetail; summary: CarSummary; site: Site; location: Location | null }
 
 const LEADS: Record<Site['vehicle']['variant'], (source: Source) => PageLead> = {
-  standard: () => null,
-  showcase: () => null,
-  worksheet: ({ car, summary }) =>
-    car.sold
-      ? null
-      : {
-          shows: 'figures',
-          figures: cardFigures(summary),
-          ask: car.actions.find(({ kind }) => kind === 'enquire') ?? null,
-        },
-  inclusions: ({ car, site }) =>
+  standard: ({ car, site }) =>
     car.price.kind === 'subscription' && site.card.includes.length > 0
       ? { shows: 'inclusions', inclusions: site.card.includes }
       : null,
+  mosaic: () => null,
+  showcase: () => null,
+  worksheet: ({ car, summary }) => ({
+    shows: 'figures',
+    figures: cardFigures(summary),
+    ask: car.actions.find(({ kind }) => kind === 'enquire') ?? null,
+  }),
   letter: ({ car, site, location }) =>
     car.comments.preview[0] === MESSAGES.commentsPending
       ? null
       : { shows: 'letter', comments: car.comments, signed: signature(site, location) },
 }
 
-export const pageLead = (source: Source): PageLead => LEADS[source.site.vehicle.variant](source)
+/** None of a car that is gone. */
+export const pageLead = (source: Source): PageLead =>
+  source.car.sold ? null : LEADS[source.site.vehicle.variant](source)
 
 /** 'Mele and Craig': the first names of those who sell there, else the site. */
 function signature({ name }: Site, location: Location | null): string {

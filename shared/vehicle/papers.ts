@@ -13,6 +13,8 @@ export type Brochure = {
   price: Price
   /** Shown in place of the price for a car that is no longer for sale. */
   sold: string | null
+  /** '$128 a week · 14.99% comparison rate', and what that is worth; null where no repayment is advertised. */
+  repayment: { text: string; note: string } | null
   /** At most MAX_PHOTOS. */
   photos: Picture[]
   facts: Row[]

@@ -4,11 +4,11 @@ import { count, dollars, id, kilometres, maybeText, off, tableKeys, text } from 
 
 /** Pages of cars (VDP-01): where the photographs stand, and what leads under them. */
 export const VEHICLE_PAGES = {
-  standard: 'Photographs beside name and price, key information first',
-  showcase: 'A photograph across the page, name and price beside what follows',
-  worksheet: 'Payload, towing, GVM and tray first, in large figures',
-  inclusions: 'What the weekly price includes first',
-  letter: 'What the dealer says of the car first, as a note from its people',
+  standard: 'Photographs beside name and price; of a car by the week, what its price includes first',
+  mosaic: 'Five photographs across the page, name, price and the next step in a band under them',
+  showcase: 'One photograph from edge to edge, name and key information across the page under it',
+  worksheet: 'A photograph from the edge of the screen, beside it a sheet with payload, towing, GVM and tray',
+  letter: 'Name and price over the photograph, beside it what the dealer says as a note, then the inspection',
 } as const
 
 export const VEHICLE_TABS = {

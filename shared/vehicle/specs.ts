@@ -1,5 +1,8 @@
 import { type LabelledFact, labelledFacts } from '../car/facts.ts'
 import type { Car } from '../car/schema.ts'
+import { isPurchasable } from '../car/status.ts'
+import { joined } from '../text.ts'
+import { longDate } from '../time.ts'
 import { SPEC_ROWS, type SpecGroup } from './spec-rows.ts'
 
 export type Spec = { label: string; text: string }
@@ -25,6 +28,26 @@ function fold<Item>(items: Item[], first: number): Disclosed<Item> {
 
 /** Key information of the vehicle page (VDP-09). */
 export const keyInformation = (car: Car): Disclosed<LabelledFact> => fold(labelledFacts(car), KEY_INFORMATION_FIRST)
+
+const FEATURES_NAMED = 3
+
+/** What is known of a new car before it has a history; nothing of another. `location`: where it stands, as shoppers read it. */
+export function newCarRows(car: Car, location: string | null): Spec[] {
+  if (car.car_type !== 'new' || !isPurchasable(car)) return []
+  const { first, rest } = carFeatures(car)
+  const more = first.length + rest.length - FEATURES_NAMED
+  const rows = {
+    Colour: joined([car.colour, car.interior_colour && `${car.interior_colour} inside`], ', '),
+    Options: joined([joined(first.slice(0, FEATURES_NAMED), ', '), more > 0 ? `and ${more} more` : null], ' '),
+    Built: car.build_date && (longDate(car.build_date) ?? car.build_date),
+    Availability: car.preorder
+      ? 'To order'
+      : car.status === 'coming_soon'
+        ? 'On its way to us'
+        : location && `In stock at ${location}`,
+  }
+  return Object.entries(rows).flatMap(([label, text]) => (text ? [{ label, text }] : []))
+}
 
 /** Features in the dealer's order, without duplicates in other letter case. */
 export function carFeatures({ standardEquipment }: Pick<Car, 'standardEquipment'>): Disclosed<string> {

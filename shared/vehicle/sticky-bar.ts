@@ -34,15 +34,17 @@ function topLinks(actions: CarAction[], calculator: string | null): Link[] {
     return href ? [{ text, href }] : []
   })
   if (links.length > 0) return links
-  return primaryFirst(actions)
-    .slice(0, 1)
-    .map(({ text, href }) => ({ text, href }))
+  const { first } = rankActions(actions)
+  return first ? [{ text: first.text, href: first.href }] : []
 }
 
-/** Moves the primary action to the front: of a car on hold to wait for it, else enquire, else call, else the first one. */
-export function primaryFirst(actions: CarAction[]): CarAction[] {
-  const primary = (['free_again', 'enquire', 'call'] as const).flatMap((kind) =>
-    actions.filter((action) => action.kind === kind),
-  )[0]
-  return primary ? [primary, ...actions.filter((action) => action !== primary)] : actions
+/** Which actions stand before the others: of a car on hold to wait for it, then to ask, to try and to call. */
+const FIRST_KINDS: CarActionKind[] = ['free_again', 'enquire', 'test_drive', 'call']
+const MAX_BESIDE = 2
+
+/** One primary action (null where there is none), at most two beside it, and those behind More (VDP-03). */
+export function rankActions(actions: CarAction[]) {
+  const rank = ({ kind }: CarAction) => (FIRST_KINDS.includes(kind) ? FIRST_KINDS.indexOf(kind) : FIRST_KINDS.length)
+  const [first = null, ...others] = actions.toSorted((one, other) => rank(one) - rank(other))
+  return { first, beside: others.slice(0, MAX_BESIDE), more: others.slice(MAX_BESIDE) }
 }

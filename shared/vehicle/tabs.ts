@@ -1,6 +1,7 @@
 import type { CertifiedBadge } from '../car/certified.ts'
 import type { Link } from '../car/links.ts'
 import type { Car } from '../car/schema.ts'
+import { isPurchasable } from '../car/status.ts'
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
 import { HOLD_HOURS } from '../reservation/reservation.ts'
@@ -57,11 +58,14 @@ const TABS: Record<TabKind, Tab> = {
   certified: (_, __, { badge }) => badge && { ...textContent(badge.text)!, title: badge.title },
 }
 
+/** What a tab says of a car that is gone; the others promise something of one that is for sale. */
+const OF_ANY_CAR = new Set<TabKind>(['comments', 'features'])
+
 /** The tenant's tabs that have content for this car (VDP-02). */
 export function infoTabs(car: Car, site: TabSite, context: TabContext): InfoTab[] {
   const words = vehicleWords(car)
   return site.vehicle.tabs.flatMap((kind) => {
-    const content = TABS[kind](car, site, context)
+    const content = isPurchasable(car) || OF_ANY_CAR.has(kind) ? TABS[kind](car, site, context) : null
     return content ? [{ kind, title: ofKind(VEHICLE_TABS[kind], words), ...content }] : []
   })
 }

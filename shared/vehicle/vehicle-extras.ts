@@ -48,7 +48,9 @@ export function vehicleExtras(
   const { features } = site
   const badge = certifiedBadge(car, site.card.certified_programme)
   const place = carLocation(car, listing.locations)
-  const warranty = features.statutory_warranty ? statutoryWarranty(car, place?.address.state ?? car.state, now) : null
+  const isForSale = detail.sold === null
+  const warranty =
+    isForSale && features.statutory_warranty ? statutoryWarranty(car, place?.address.state ?? car.state, now) : null
   const history = historyReport(car, features)
   const print = isRouteAvailable(routes('print'), features) ? printLink(car) : null
   const location = site.locations.find(({ id }) => id === place?.id) ?? null
@@ -57,15 +59,17 @@ export function vehicleExtras(
     certified: badge,
     warranty,
     history,
-    trust: trustMarks({
-      car,
-      isSubscription: detail.price.kind === 'subscription',
-      site,
-      history,
-      inspection: detail.inspection,
-      warranty,
-      location,
-    }),
+    trust: !isForSale
+      ? []
+      : trustMarks({
+          car,
+          isSubscription: detail.price.kind === 'subscription',
+          site,
+          history,
+          inspection: detail.inspection,
+          warranty,
+          location,
+        }),
     notice: availabilityNotice(car, detail.price),
     share: share({ path: detail.href, title: detail.name }, site),
     // The print view (VDP-14), and the inspection sheet on paper.

@@ -54,9 +54,15 @@ describe('similar cars', () => {
       expect([query, (await ask(`/api/similar${query}`)).status]).toEqual([query, 404])
   })
 
-  it('[SIM-01] a sold car has them too', async () => {
-    const { ask } = await anApp({ cars: [{ ...justSold, price: 19_000, simple_body: 'Hatch' }, corolla] })
-    expect(await textOf(ask('/cars/just-sold'))).toContain('data-wake="near:fragment"')
+  it('[SIM-01] [VDP-04] lead the page of a sold car, on which nothing is promised of it', async () => {
+    const { ask } = await anApp({
+      cars: [{ ...justSold, price: 19_000, simple_body: 'Hatch' }, corolla],
+      site: { features: { finance: true, reserve: true, checkout: true, watchlist: true, statutory_warranty: true } },
+    })
+    const html = await textOf(ask('/cars/just-sold'))
+    expect(html.indexOf('href="/cars/corolla"')).toBeLessThan(html.indexOf('class="key-information"'))
+    for (const promise of ['class="trust"', 'vehicle-next', 'finance-box', 'vehicle-keep', 'id="vehicle-map"', 'Print'])
+      expect(html.includes(promise), promise).toBe(false)
     expect(await textOf(ask('/api/similar?car=just-sold'))).toContain('/cars/corolla')
   })
 })

@@ -87,6 +87,7 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     gallery: {
       first_view: 'images',
       spin: { has_momentum: false },
+      thumbnails: 'thumbnail',
       interior_origins: [],
     },
     new_arrival_text: 'New Arrival',

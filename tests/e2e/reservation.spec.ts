@@ -21,7 +21,9 @@ async function toCheckout(page: Page, site: keyof typeof FORMS): Promise<string>
   else {
     const cars = page.locator('main .grid-cars > .card h3 a')
     await cars.nth(taken).click()
-    await page.locator(`.vehicle-side a[href$="/${form}"]`).click()
+    const link = page.locator(`.vehicle-side a[href$="/${form}"]`)
+    if (!(await link.isVisible())) await page.locator('.vehicle-more summary').click()
+    await link.click()
   }
   await expect(page).toHaveURL(new RegExp(`/${form}$`))
   return page.url()

@@ -29,6 +29,7 @@ describe('the inspection of a vehicle', () => {
         text: 'Attention',
         measured: '3.5 mm',
         note: 'due within the year',
+        mark: 1,
       },
       { name: 'Spare', result: 'replaced', text: 'Replaced', measured: null, note: null },
     ])
@@ -36,6 +37,21 @@ describe('the inspection of a vehicle', () => {
       ['Engine', '1 point'],
       ['Tyres', '2 points, 2 notes'],
     ])
+  })
+
+  it.each([
+    ['a windscreen', { name: 'Windscreen' }, { x: 72, y: 45 }],
+    ['a corner of a bumper', { name: 'Bumpers', note: 'Scuff at the rear left corner' }, { x: 186, y: 76 }],
+    ['a wheel', { name: 'Rims', note: 'Kerb mark, front right' }, { x: 45, y: 14 }],
+    ['what names no place', { name: 'Trim and carpets' }, null],
+  ])('marks %s on the drawing where the sheet says it is', (_, point, place) => {
+    const noted = { ...point, result: 'attention' as const }
+    const { spots } = sheet({ groups: [{ name: 'Body and paint', points: [noted] }] })
+    expect(spots).toEqual(place ? [{ mark: 1, ...place }] : [])
+  })
+
+  it('draws no car for what is none', () => {
+    expect(inspectionView(aCar({ item_type: 'caravan', inspection: aSheet() }))!.spots).toEqual([])
   })
 
   it.each([null, '', undefined])('takes a point whose note or measure is not given: %j', (note) => {

@@ -13,6 +13,7 @@ const drawing: Drawing = {
   kind: 'brochure',
   brochure: brochure(carDetail(aCar({}), carSite(), NOW), aSeller(), 'Check with us.', NOW),
   photo: null,
+  logo: null,
 }
 const jobsWorker = (draw: Draw) => ({ INTAKE: anIntake({} as never, { draw }) })
 const head = (file: Uint8Array) => new TextDecoder().decode(file.subarray(0, 5))

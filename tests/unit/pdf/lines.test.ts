@@ -10,7 +10,10 @@ import { pdfText } from '../../builders/pdf-text.ts'
 
 const length = (text: string) => text.length
 const draw = (fields: Parameters<typeof aCar>[0]) =>
-  drawBrochure(brochure(carDetail(aCar(fields), carSite(), NOW), aSeller(), 'Check with us.', NOW), null)
+  drawBrochure(brochure(carDetail(aCar(fields), carSite(), NOW), aSeller(), 'Check with us.', NOW), {
+    photo: null,
+    logo: null,
+  })
 
 describe('lines on paper', () => {
   it('[VDP-14] break between words and never outgrow the sheet', () => {
@@ -38,12 +41,23 @@ describe('lines on paper', () => {
       expect(words.some((line) => line.startsWith(`Paragraph ${index} `))).toBe(true)
   })
 
+  it('[VDP-14] never end with a sheet that has a few of them', async () => {
+    for (let count = 20; count < 60; count += 4) {
+      const words = pdfText(await draw({ dealercomments: '<p>A line.</p>'.repeat(count) }))
+      const last = words.findLastIndex((line) => /^Page \d+ of \d+$/.test(line))
+      const onLast = words.slice(words.findLastIndex((line, at) => at < last && /^Page /.test(line)) + 1, last)
+      expect(onLast.length, `${count} lines`).toBeGreaterThan(8)
+    }
+  })
+
   it('[VDP-14] hold a car with nothing said of it', async () => {
     expect(pdfText(await draw({ year: null }))).toContain('Toyota Corolla')
   })
 
   it('[VDP-14] are no worse for a photograph that is none', async () => {
     const paper = brochure(carDetail(aCar(), carSite(), NOW), aSeller(), 'Check with us.', NOW)
-    expect(pdfText(await drawBrochure(paper, new Uint8Array([1, 2, 3])))).toContain('2020 Toyota Corolla')
+    const broken = new Uint8Array([1, 2, 3])
+    const pages = await drawBrochure(paper, { photo: broken, logo: broken })
+    expect(pdfText(pages)).toContain('2020 Toyota Corolla')
   })
 })

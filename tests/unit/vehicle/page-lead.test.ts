@@ -21,22 +21,26 @@ function leadOf(variant: Variant, fields: Partial<Car> = {}, changes: Changes = 
 }
 
 describe('what leads on the page of a car', () => {
-  it('[VDP-01] is nothing on standard pages and in the showcase', () => {
-    expect([leadOf('standard'), leadOf('showcase')]).toEqual([null, null])
+  it('[VDP-01] is nothing where photographs lead, nor of a car that is gone', () => {
+    const gone = { status: 'sold', sold_at: NOW } as const
+    expect([leadOf('standard'), leadOf('mosaic'), leadOf('showcase')]).toEqual([null, null, null])
+    expect([leadOf('worksheet', gone), leadOf('letter', { ...gone, dealercomments: 'One owner.' })]).toEqual([
+      null,
+      null,
+    ])
   })
 
-  it('is the figures of work and the way to have them in writing, as long as it is for sale', () => {
+  it('is the figures of work and the way to have them in writing', () => {
     expect(leadOf('worksheet')).toMatchObject({ shows: 'figures', ask: { kind: 'enquire' } })
-    expect(leadOf('worksheet', { status: 'sold', sold_at: NOW })).toBeNull()
   })
 
   it('is what the weekly price includes, of a car that has one', () => {
     const changes = { features: { subscriptions: true }, card: { includes: ['Registration', 'Insurance'] } }
-    expect(leadOf('inclusions', { subscription_price: 228 }, changes)).toEqual({
+    expect(leadOf('standard', { subscription_price: 228 }, changes)).toEqual({
       shows: 'inclusions',
       inclusions: ['Registration', 'Insurance'],
     })
-    expect(leadOf('inclusions', {}, changes)).toBeNull()
+    expect(leadOf('standard', {}, changes)).toBeNull()
   })
 
   it('is what the dealer wrote, signed by the people who sell there, else by the site', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Car, carSchema } from '../../../shared/car/schema.ts'
-import { specs } from '../../../shared/vehicle/specs.ts'
+import { newCarRows, specs } from '../../../shared/vehicle/specs.ts'
 import { listedCar, NOW } from '../../builders/listed-car.ts'
 
 const measured = carSchema.shape.variant_detail.parse({
@@ -24,6 +24,27 @@ function rows(fields: Partial<Car>): Record<string, string> {
   const { first, rest } = specs(listedCar(fields), NOW)
   return Object.fromEntries([...first, ...rest.flatMap((group) => group.rows)].map((row) => [row.label, row.text]))
 }
+
+describe('what is known of a new car', () => {
+  const fresh = { car_type: 'new', colour: 'Sand', interior_colour: null, build_date: '2026-07' } as const
+  const known = (fields: Partial<Car>) => newCarRows(listedCar({ ...fresh, ...fields }), 'Wacol, QLD')
+
+  it('is its colour, options, build and where it is, and nothing that its record has not', () => {
+    expect(known({ standardEquipment: ['Tow bar', 'Rubber mats', 'Tub liner', 'Roof racks'] })).toEqual([
+      { label: 'Colour', text: 'Sand' },
+      { label: 'Options', text: 'Tow bar, Rubber mats, Tub liner and 1 more' },
+      { label: 'Built', text: 'July 2026' },
+      { label: 'Availability', text: 'In stock at Wacol, QLD' },
+    ])
+    expect(known({ colour: null, build_date: null, standardEquipment: [], preorder: true })).toEqual([
+      { label: 'Availability', text: 'To order' },
+    ])
+  })
+
+  it.each<Partial<Car>>([{ car_type: 'used' }, { status: 'sold' }])('is nothing of another: %j', (fields) => {
+    expect(known(fields)).toEqual([])
+  })
+})
 
 describe('specifications', () => {
   it('[VDP-09] shows four rows first and the rest under headings', () => {

@@ -3,7 +3,7 @@ import type { Car } from '../../../shared/car/schema.ts'
 import { findRoute, type RouteKey } from '../../../shared/routes/paths.ts'
 import { carDetail } from '../../../shared/vehicle/detail.ts'
 import { listingSite } from '../../../shared/vehicle/listing-site.ts'
-import { primaryFirst } from '../../../shared/vehicle/sticky-bar.ts'
+import { rankActions } from '../../../shared/vehicle/sticky-bar.ts'
 import { historyReport, vehicleExtras } from '../../../shared/vehicle/vehicle-extras.ts'
 import { listedCar, NOW } from '../../builders/listed-car.ts'
 import { buildLocation } from '../../builders/location.ts'
@@ -39,8 +39,10 @@ const at = (state: 'qld' | 'nsw') => {
   return around({ ...used, state: 'QLD', location_id: 3 }, { features, dealerships, locations }).warranty
 }
 
-const orderOf = (...kinds: ('finance' | 'call' | 'enquire')[]) =>
-  primaryFirst(kinds.map((kind) => ({ kind, text: kind, href: '/' }))).map(({ kind }) => kind)
+function orderOf(...kinds: ('finance' | 'call' | 'enquire' | 'trade_in' | 'reserve' | 'test_drive')[]) {
+  const { first, beside, more } = rankActions(kinds.map((kind) => ({ kind, text: kind, href: '/' })))
+  return [[first], beside, more].map((actions) => actions.map((action) => action?.kind).join(' '))
+}
 
 describe('the certified badge', () => {
   it.each<[string, Partial<Car>, boolean]>([
@@ -174,11 +176,11 @@ describe('links that lead somewhere', () => {
     expect(around({ simple_body: null, simple_transmission: null }).top.facts).toBeNull()
   })
 
-  it('[VDP-03] one action is the next step: to enquire, else to call, else the first there is', () => {
-    expect(orderOf('finance', 'call', 'enquire')).toEqual(['enquire', 'finance', 'call'])
-    expect(orderOf('finance', 'call')).toEqual(['call', 'finance'])
-    expect(orderOf('finance')).toEqual(['finance'])
-    expect(orderOf()).toEqual([])
+  it('[VDP-03] one action is the next step, to enquire where that is, two stand beside it, and More has the others', () => {
+    const all = ['reserve', 'finance', 'trade_in', 'call', 'test_drive', 'enquire'] as const
+    expect(orderOf(...all)).toEqual(['enquire', 'test_drive call', 'reserve finance trade_in'])
+    expect(orderOf('finance', 'call')).toEqual(['call', 'finance', ''])
+    expect(orderOf()).toEqual(['', '', ''])
   })
 })
 

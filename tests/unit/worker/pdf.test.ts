@@ -6,6 +6,7 @@ const job: PrintJob = {
   brochure: {} as Brochure,
   page: 'https://yard.example/print?car_id=a-car',
   photo: () => Promise.resolve(null),
+  logo: () => Promise.resolve(null),
 }
 const account = { account: 'acc/1', token: 'secret' }
 const WHOLE = '%PDF-1.7 ... %%EOF'

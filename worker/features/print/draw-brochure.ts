@@ -1,17 +1,28 @@
+import { generate } from 'lean-qr'
+import { toSvgPath } from 'lean-qr/extras/svg'
 import { joined } from '../../../shared/text.ts'
 import type { Brochure, Evidence } from '../../../shared/vehicle/papers.ts'
 import type { Spec } from '../../../shared/vehicle/specs.ts'
 import { utf8 } from '../../platform/crypto.ts'
 import { COLUMN, type Paper, paper, QUIET } from './paper.ts'
+import type { Pictures } from './service.ts'
 
 /** Of a photograph 3:2 across the sheet. */
 const PHOTO_HEIGHT = (COLUMN * 2) / 3
 const GUTTER = 24
 
-/** The brochure as a PDF of A4 sheets. `photo` is a JPEG or PNG; one that cannot be read is left out. */
-export async function drawBrochure(brochure: Brochure, photo: Uint8Array | null): Promise<Uint8Array> {
-  const sheet = await paper([brochure.title, brochure.subtitle].filter(Boolean).join(' '))
-  await writeBrochure(sheet, brochure, photo)
+/** How much of the usual room is between lines, and how high the photograph is: the first with which no sheet is left nearly empty. */
+const TIGHTNESS = [1, 0.88, 0.76, 0.64, 0.52]
+/** Of a sheet that is worth turning to. */
+const MIN_FILLED = 0.25
+
+/** The brochure as a PDF of A4 sheets. */
+export async function drawBrochure(brochure: Brochure, pictures: Pictures): Promise<Uint8Array> {
+  let sheet = await writeSheets(brochure, pictures, TIGHTNESS[0]!)
+  for (const tightness of TIGHTNESS.slice(1)) {
+    if (sheet.filled() >= MIN_FILLED) break
+    sheet = await writeSheets(brochure, pictures, tightness)
+  }
   const { licence } = brochure.dealer
   sheet.footer([
     `${brochure.address} · Printed on ${brochure.printedOn}${licence ? ` · Motor dealer licence ${licence}` : ''}`,
@@ -19,9 +30,15 @@ export async function drawBrochure(brochure: Brochure, photo: Uint8Array | null)
   return sheet.document.save()
 }
 
+async function writeSheets(brochure: Brochure, pictures: Pictures, tightness: number): Promise<Paper> {
+  const sheet = await paper([brochure.title, brochure.subtitle].filter(Boolean).join(' '), tightness)
+  await writeBrochure(sheet, brochure, pictures)
+  return sheet
+}
+
 /** The brochure from where a sheet stands. */
-export async function writeBrochure(sheet: Paper, brochure: Brochure, photo: Uint8Array | null): Promise<void> {
-  head(sheet, brochure)
+async function writeBrochure(sheet: Paper, brochure: Brochure, { photo, logo }: Pictures): Promise<void> {
+  await head(sheet, brochure, logo)
   await picture(sheet, photo)
   rows(sheet, 'Key information', brochure.facts)
   prose(sheet, 'Our Comments', brochure.comments)
@@ -29,17 +46,29 @@ export async function writeBrochure(sheet: Paper, brochure: Brochure, photo: Uin
   for (const { group, rows: specs } of brochure.specs) rows(sheet, group, specs)
   inspection(sheet, brochure)
   sheet.gap(14)
-  sheet.text(brochure.disclaimer, { size: 8, colour: QUIET })
+  for (const text of [brochure.repayment?.note, brochure.disclaimer])
+    if (text) sheet.text(text, { size: 8, colour: QUIET })
 }
 
-function head(sheet: Paper, { title, subtitle, about, price, sold, dealer }: Brochure): void {
+const LOGO_HEIGHT = 30
+const CODE_SIZE = 58
+
+async function head(sheet: Paper, brochure: Brochure, logo: Uint8Array | null): Promise<void> {
+  const { title, subtitle, about, price, sold, repayment, dealer, address } = brochure
   const half = (COLUMN - GUTTER) / 2
-  const right = { x: half + GUTTER, width: half, align: 'right' as const }
+  const right = { x: COLUMN - half - CODE_SIZE - 12, width: half, align: 'right' as const }
+  const isLogoDrawn = logo !== null && (await sheet.logo(logo, LOGO_HEIGHT))
+  const code = generate(`https://${address}`)
   sheet.row([
-    () => sheet.text(dealer.name, { size: 15, isBold: true }, { width: half }),
+    () => {
+      if (isLogoDrawn) sheet.gap((LOGO_HEIGHT + 6) / sheet.tightness)
+      sheet.text(dealer.name, { size: isLogoDrawn ? 9 : 15, isBold: true }, { width: half })
+    },
     () => {
       for (const line of [dealer.address, dealer.phone]) if (line) sheet.text(line, { size: 9, colour: QUIET }, right)
+      sheet.text('Scan for every photo and today’s price', { size: 8, colour: QUIET }, right)
     },
+    () => sheet.shape(toSvgPath(code), { modules: code.size, size: CODE_SIZE, x: COLUMN - CODE_SIZE }),
   ])
   sheet.gap(10)
   sheet.rule()
@@ -56,7 +85,7 @@ function head(sheet: Paper, { title, subtitle, about, price, sold, dealer }: Bro
       sheet.text(sold ?? price.text, { size: 20, isBold: true }, priced)
       if (sold) return
       const was = price.was && `was ${price.was}`
-      for (const line of [price.type, price.note, was, ...Object.values(price.beside)])
+      for (const line of [price.type, price.note, was, ...Object.values(price.beside), repayment?.text])
         if (line) sheet.text(line, { size: 9, colour: QUIET }, priced)
     },
   ])
@@ -68,7 +97,7 @@ async function picture(sheet: Paper, photo: Uint8Array | null): Promise<void> {
   const isPng = photo[0] === 0x89
   const embedded = await (isPng ? sheet.document.embedPng(photo) : sheet.document.embedJpg(photo)).catch(() => null)
   if (!embedded) return
-  sheet.image(embedded, PHOTO_HEIGHT)
+  sheet.image(embedded, PHOTO_HEIGHT * sheet.tightness)
   sheet.gap(6)
 }
 
@@ -161,7 +190,7 @@ export async function drawEvidence({
   sheet.gap(16)
   sheet.rule()
   sheet.gap(16)
-  await writeBrochure(sheet, brochure, null)
+  await writeBrochure(sheet, brochure, { photo: null, logo: null })
   for (const { name, text } of records) await sheet.document.attach(utf8(text), name, { mimeType: 'application/json' })
   sheet.footer([title])
   return sheet.document.save()

@@ -4,7 +4,7 @@ import type { Draw } from './service.ts'
 export const draw: Draw = async (drawing) => {
   switch (drawing.kind) {
     case 'brochure':
-      return (await import('./draw-brochure.ts')).drawBrochure(drawing.brochure, drawing.photo)
+      return (await import('./draw-brochure.ts')).drawBrochure(drawing.brochure, drawing)
     case 'evidence':
       return (await import('./draw-brochure.ts')).drawEvidence(drawing.evidence)
     case 'png':

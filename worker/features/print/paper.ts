@@ -20,7 +20,15 @@ export type Paper = {
   /** Items side by side from the same top; continues below the tallest. */
   row(draw: (() => void)[]): void
   image(image: PDFImage, height: number): void
+  /** An SVG, PNG or JPEG from the top left, without taking room; false where it cannot be read. */
+  logo(file: Uint8Array, height: number): Promise<boolean>
+  /** A path of so many modules across, drawn `size` wide. */
+  shape(path: string, at: { modules: number; size: number; x: number }): void
   rule(): void
+  /** 1 as usual; less is less room between things. */
+  tightness: number
+  /** How much of the last sheet is written on, 0 to 1; 1 where it is the only one. */
+  filled(): number
   gap(points: number): void
   /** Starts a new sheet unless so much fits on this one. */
   need(points: number): void
@@ -28,7 +36,7 @@ export type Paper = {
   footer(lines: string[]): void
 }
 
-export async function paper(title: string): Promise<Paper> {
+export async function paper(title: string, tightness = 1): Promise<Paper> {
   const document = await PDFDocument.create()
   document.setTitle(title, { showInWindowTitleBar: true })
   document.setLanguage('en-AU')
@@ -37,6 +45,7 @@ export async function paper(title: string): Promise<Paper> {
   let page: PDFPage = document.addPage([WIDTH, HEIGHT])
   let y = HEIGHT - MARGIN
   const footerRoom = 40
+  const leading = 1.15 + 0.2 * tightness
 
   const need = (points: number) => {
     if (y - points >= MARGIN + footerRoom) return
@@ -54,9 +63,9 @@ export async function paper(title: string): Promise<Paper> {
       const font = style.isBold ? bold : plain
       const width = place.width ?? COLUMN - (place.x ?? 0)
       for (const words of wrapLines(text, width, (part) => font.widthOfTextAtSize(part, style.size))) {
-        need(style.size * LEADING)
+        need(style.size * leading)
         line(words, font, style, place)
-        y -= style.size * LEADING
+        y -= style.size * leading
       }
     },
     row(draw) {
@@ -76,10 +85,31 @@ export async function paper(title: string): Promise<Paper> {
       page.drawImage(image, { x: MARGIN, y: y - drawn, width, height: drawn })
       y -= drawn
     },
+    async logo(file, height) {
+      try {
+        if (file[0] === LESS_THAN) {
+          const svg = new TextDecoder().decode(file)
+          const [, across, down] = VIEW_BOX.exec(svg) ?? []
+          page.drawSvg(svg, { x: MARGIN, y, height, width: (Number(across) / Number(down)) * height })
+        } else {
+          const image = await document.embedPng(file).catch(async () => document.embedJpg(file))
+          page.drawImage(image, { x: MARGIN, y: y - height, height, width: (image.width / image.height) * height })
+        }
+        return true
+      } catch {
+        return false
+      }
+    },
+    shape(path, { modules, size, x }) {
+      page.drawSvgPath(path, { x: MARGIN + x, y, scale: size / modules, color: INK, borderWidth: 0 })
+      y -= size
+    },
+    tightness,
+    filled: () => (document.getPageCount() === 1 ? 1 : (HEIGHT - MARGIN - y) / (HEIGHT - 2 * MARGIN)),
     rule() {
       page.drawLine({ start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y }, thickness: 0.5, color: LINE })
     },
-    gap: (points) => void (y -= points),
+    gap: (points) => void (y -= points * tightness),
     footer(lines) {
       for (const [index, each] of document.getPages().entries())
         for (const [row, words] of [...lines, `Page ${index + 1} of ${document.getPageCount()}`].entries())
@@ -88,7 +118,9 @@ export async function paper(title: string): Promise<Paper> {
   }
 }
 
-const LEADING = 1.35
+/** How an SVG begins, and the size of its drawing. */
+const LESS_THAN = 0x3c
+const VIEW_BOX = /viewBox="\S+ \S+ (\S+) (\S+)"/
 
 /** Characters outside of WinAnsi, the encoding of the PDF's standard fonts. */
 const UNWRITABLE = /[^\u0020-\u007e\u00a0-\u00ff–—‘’‚“”„†‡•…‰‹›€™ŒœŠšŸŽžƒ]/gu

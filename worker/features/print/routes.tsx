@@ -20,7 +20,13 @@ export const print = new Hono<AppEnv>().get('/', async (c) => {
   const { site } = c.var
   const paper = makeBrochure(c, car)
   const logo = { ...site.logo, alt: site.name }
-  const view = { brochure: paper, logo, back: pathTo('car', car), pdf: pathTo('car_pdf', car) }
+  const view = {
+    brochure: paper,
+    logo,
+    qr: pathTo('car_qr', car),
+    back: pathTo('car', car),
+    pdf: pathTo('car_pdf', car),
+  }
   return c.render(<PrintPage {...view} />, {
     head: { title: `${paper.title} | ${site.name}`, stylesheet: 'print', noindex: true, isBare: true },
   })
@@ -36,6 +42,7 @@ export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
     brochure: makeBrochure(c, car),
     page: new URL(printPath(car.slug), site.url).href,
     photo: async () => (photo ? services.photo(photo) : null),
+    logo: async () => services.photo(site.logo.url),
   })
   return c.body(new Uint8Array(file), 200, {
     'Content-Type': 'application/pdf',

@@ -4,14 +4,22 @@ import { type Fetch, readBytes } from '../../platform/http-fetch.ts'
 import { withTimeout } from '../../platform/timeout.ts'
 
 /** Input of a PDF: the brochure of a car, and the URL of its print page. */
-export type PrintJob = { brochure: Brochure; page: string; photo: () => Promise<Uint8Array | null> }
+export type PrintJob = {
+  brochure: Brochure
+  page: string
+  photo: () => Promise<Uint8Array | null>
+  logo: () => Promise<Uint8Array | null>
+}
 
 /** Makes a PDF (VDP-14); rejects where it cannot. */
 export type PdfPrinter = { print(job: PrintJob): Promise<Uint8Array> }
 
+/** A JPEG, PNG or, of the logo alone, an SVG; null, or one that cannot be read: left out. */
+export type Pictures = Record<'photo' | 'logo', Uint8Array | null>
+
 /** What is drawn by code alone, and takes the CPU for as long as hundreds of pages of other visitors would. */
 export type Drawing =
-  | { kind: 'brochure'; brochure: Brochure; photo: Uint8Array | null }
+  | ({ kind: 'brochure'; brochure: Brochure } & Pictures)
   | { kind: 'evidence'; evidence: Evidence }
   /** An SVG as PNG, its text in the first of these fonts (TTF, OTF or WOFF2). */
   | { kind: 'png'; svg: string; fonts: Uint8Array[]; family: string }
@@ -21,7 +29,10 @@ export type Draw = (drawing: Drawing) => Promise<Uint8Array>
 
 /** A brochure drawn by code. */
 export const drawnPdf = (draw: Draw): PdfPrinter => ({
-  print: async ({ brochure, photo }) => draw({ kind: 'brochure', brochure, photo: await photo() }),
+  async print({ brochure, ...job }) {
+    const [photo, logo] = await Promise.all([job.photo(), job.logo()])
+    return draw({ kind: 'brochure', brochure, photo, logo })
+  },
 })
 
 const API = 'https://api.cloudflare.com/client/v4/accounts'

@@ -136,8 +136,11 @@ function decide({ car, site, listing, shownListing, now, params }: ViewRequest):
     around,
     variant: site.vehicle.variant,
     lead: pageLead({ car: detail, summary, site, location: location ?? null }),
-    paper: around.print && windowCard({ car: printed, seller: findSeller(car, site), logo: site.logo, warranty, now }),
-    keep: saveControls(summary, listing),
+    paper:
+      around.print &&
+      !detail.sold &&
+      windowCard({ car: printed, seller: findSeller(car, site), logo: site.logo, warranty, now }),
+    keep: detail.sold ? null : saveControls(summary, listing),
     finance,
     viewed: viewedCar(car),
     similar: {

@@ -44,7 +44,7 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
   const view = await vehicleView(c, car)
   if (c.req.query('part') === 'folds')
     return c.html(Object.values(drawFolds(view)).join(''), 200, { 'X-Robots-Tag': 'noindex' })
-  return c.render(<VehiclePage {...view} />, {
+  return c.render(<VehiclePage {...view} similarCars={view.car.sold && (await similarSection(c, car))} />, {
     head: {
       ...pageTexts(site, 'vehicle', {
         name: view.car.name,
@@ -65,14 +65,19 @@ export const vehicle = new Hono<AppEnv>().get('/:slug', async (c) => {
 
 /** 410 for a car that was sold, with those that are like it. */
 async function gonePage(c: Context<AppEnv>, car: Car) {
+  const similar = await similarSection(c, car)
+  return similar ? messagePage(c, 410, similar) : messagePage(c, 410)
+}
+
+/** Drawn with the page, where they are what it is for. */
+async function similarSection(c: Context<AppEnv>, car: Car) {
   const similar = await drawSimilar(c, car)
-  if (!similar) return messagePage(c, 410)
-  return messagePage(
-    c,
-    410,
-    <section className="similar wrap" id="similar">
-      {similar}
-    </section>,
+  return (
+    similar && (
+      <section className="similar wrap" id="similar">
+        {similar}
+      </section>
+    )
   )
 }
 
