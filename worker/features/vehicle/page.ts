@@ -137,8 +137,8 @@ function decide({ car, site, listing, shownListing, now, params }: ViewRequest):
     variant: site.vehicle.variant,
     lead: pageLead({ car: detail, summary, site, location: location ?? null }),
     paper:
+      (!detail.sold || null) &&
       around.print &&
-      !detail.sold &&
       windowCard({ car: printed, seller: findSeller(car, site), logo: site.logo, warranty, now }),
     keep: detail.sold ? null : saveControls(summary, listing),
     finance,
