@@ -62,32 +62,45 @@ type DaysProps = Pick<TimesView, 'days' | 'nearest'> & {
   value: string
 }
 
+/** A week to a row; the times of the day that is chosen stand under all of them. Which day is shown is no answer of the form. */
 function Days({ id, days, nearest, groupName, value }: DaysProps) {
   const open = openDay(days, nearest, value)
   return (
     <ul className="drive-days">
-      {days.map((day, at) => (
-        <li key={day.label}>
-          {day.times.length > 0 ? (
-            <details open={day === open}>
-              <summary>
-                <span id={`${id}-day-${at}`}>{day.label}</span>
-                <span className="drive-note">{day.note}</span>
-                <Icon name="down" />
-              </summary>
-              {/* A day is a group inside the one group of all times. */}
-              <fieldset aria-labelledby={`${id}-day-${at}`}>
-                <DayTimes times={day.times.filter(isNotAmong(nearest))} name={groupName(String(at))} value={value} />
-              </fieldset>
-            </details>
-          ) : (
-            <p className="drive-closed">
-              <span>{day.label}</span>
-              <span className="drive-note">{day.note}</span>
-            </p>
-          )}
-        </li>
-      ))}
+      {days.map((day, at) => {
+        const { label, short, note, times } = day
+        const words = (
+          <>
+            <span aria-hidden="true">{short.weekday}</span>
+            <strong aria-hidden="true">{short.date}</strong>
+            <span aria-hidden="true">{short.note}</span>
+            <span className="visually-hidden">
+              {label}, {note}
+            </span>
+          </>
+        )
+        if (times.length === 0)
+          return (
+            <li key={label}>
+              <p className="drive-day drive-closed">{words}</p>
+            </li>
+          )
+        return (
+          <li key={label}>
+            <label className="drive-day">
+              <input type="radio" name={`${id}-day`} form="" defaultChecked={day === open} />
+              {words}
+            </label>
+            {/* A day is a group inside the one group of all times. */}
+            <fieldset aria-label={label}>
+              <p className="drive-note" aria-hidden="true">
+                {label}: {note}
+              </p>
+              <DayTimes times={times.filter(isNotAmong(nearest))} name={groupName(String(at))} value={value} />
+            </fieldset>
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -155,13 +168,16 @@ function useOwnGroups(id: string, name: string) {
 function subscribe(id: string, notify: () => void) {
   const element = document.getElementById(id)
   const choose = ({ target }: Event) => {
-    for (const radio of radiosIn(id)) if (radio !== target) radio.checked = false
+    const radios = radiosIn(id)
+    if (!radios.some((radio) => radio === target)) return
+    for (const radio of radios) if (radio !== target) radio.checked = false
     notify()
   }
   element?.addEventListener('change', choose)
   return () => element?.removeEventListener('change', choose)
 }
 
+/** The answers; what chooses a day belongs to no form. */
 const radiosIn = (id: string) => [
-  ...(document.getElementById(id)?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? []),
+  ...(document.getElementById(id)?.querySelectorAll<HTMLInputElement>('input[type="radio"]:not([form])') ?? []),
 ]

@@ -111,10 +111,16 @@ const times: TimesView = {
   days: [
     {
       label: 'Monday 23 November',
+      short: { weekday: 'Mon', date: '23', note: '3 free' },
       note: '3 times',
       times: [time('1', '9:00am'), time('2', '10:30am'), time('3', '2:00pm')],
     },
-    { label: 'Tuesday 24 November', note: 'Closed', times: [] },
+    {
+      label: 'Tuesday 24 November',
+      short: { weekday: 'Tue', date: '24', note: 'Closed' },
+      note: 'Closed',
+      times: [],
+    },
   ],
   nearest: [],
   chosen: ANY_TIME,

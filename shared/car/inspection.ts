@@ -22,7 +22,7 @@ export function inspectionView({ inspection, item_type }: Pick<Car, 'inspection'
   const all = groups.flatMap(({ points: views }) => views)
   const spots: { mark: number; x: number; y: number }[] = []
   const notes = all.filter(isNoted).map((view): PointView => {
-    const spot = item_type === 'car' ? spotOf(view) : null
+    const spot = item_type === 'car' ? findSpot(view) : null
     return spot === null ? view : { ...view, mark: spots.push({ mark: spots.length + 1, ...spot }) }
   })
   return {
@@ -54,7 +54,7 @@ const PLACES: [RegExp, x: number, xAtWheel?: number][] = [
 const WHEEL = /\b(?:tyre|tread|wheel|rim|pads|discs|damper|spring)/
 const ACROSS = { left: 76, right: 14, middle: 45 }
 
-function spotOf({ name, note }: PointView): { x: number; y: number } | null {
+function findSpot({ name, note }: PointView): { x: number; y: number } | null {
   const words = `${name} ${note ?? ''}`.toLowerCase()
   const [, x, xAtWheel] = PLACES.find(([pattern]) => pattern.test(words)) ?? []
   if (x === undefined) return null

@@ -37,6 +37,8 @@ export type TimesView = {
 }
 export type DayView = {
   label: string
+  /** 'Today' or 'Sat', '21', and '12 free', 'Full' or 'Closed'. */
+  short: { weekday: string; date: string; note: string }
   /** Number of times, or why there are none. */
   note: string
   times: TimeView[]

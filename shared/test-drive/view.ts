@@ -61,16 +61,29 @@ function dayView(day: OfferedDay, special: SpecialHour[], clock: WallClock, isTo
   const times = day.free.map((slot) => timeView(slot, clock))
   return {
     label: isToday ? `Today, ${dayLabel(day)}` : dayLabel(day),
+    short: {
+      weekday: isToday ? 'Today' : WEEKDAYS[day.weekday]!.slice(0, 3),
+      date: String(Number(day.date.slice(-2))),
+      note: shortNote(day),
+    },
     note: times.length > 0 ? (times.length === 1 ? '1 time' : `${times.length} times`) : closedNote(day, special),
     times,
   }
 }
 
+function shortNote({ free, hours: { periods, link, text } }: OfferedDay): string {
+  if (free.length > 0) return `${free.length} free`
+  if (periods.length > 0) return 'Full'
+  return link === null && text !== CLOSED ? 'Ask us' : CLOSED
+}
+
+const CLOSED = 'Closed'
+
 /** Reason for a day without times. */
 function closedNote({ date, hours, had }: OfferedDay, special: SpecialHour[]): string {
   if (hours.periods.length > 0) return had > 0 ? 'Fully booked' : 'No more times on this day'
   const holiday = special.find((entry) => entry.date === date && entry.name !== null)?.name
-  const closed = hours.link === null ? hours.text : 'Closed'
+  const closed = hours.link === null ? hours.text : CLOSED
   return holiday ? `${holiday}: ${closed.toLowerCase()}` : closed
 }
 

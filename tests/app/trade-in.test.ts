@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PLAIN } from '../builders/trade.ts'
 import { pass, stopClock } from '../clock.ts'
 import { unseenIn } from './a-form.ts'
-import { begin, changes, features, JO, NOW, site, step, upToOffer, yard } from './a-trade.ts'
+import { begin, cars, changes, features, JO, NOW, site, step, upToOffer, yard } from './a-trade.ts'
 import { openLink } from './open-link.ts'
 
 const DAY = 24 * 60 * 60
@@ -146,7 +146,7 @@ describe('a trade-in', () => {
   it.each([
     ['too old', 'DEMO6', '62000', PLAIN, 'over 7 years old'],
     ['too far driven', 'DEMO1', '100001', PLAIN, 'over 100,000 km'],
-    ['like none here', 'DEMO7', '62000', PLAIN, 'enough cars like it'],
+    ['like too few here', 'DEMO1', '62000', PLAIN, 'enough cars like it', cars.slice(0, 2)],
     [
       'a write-off once',
       'DEMO1',
@@ -154,8 +154,8 @@ describe('a trade-in', () => {
       { ...PLAIN, accidents: 'write_off' },
       'to see a car with this history first',
     ],
-  ])('[TRD-03] that is %s is valued by hand, and it says why', async (_, plate, km, answers, why) => {
-    const app = await yard()
+  ])('[TRD-03] that is %s is valued by hand, and it says why', async (_, plate, km, answers, why, stock = cars) => {
+    const app = await yard({ cars: stock })
     const { html } = await upToOffer(app, plate, km, answers)
     expect(html).toContain('We’ll call you with an offer')
     expect(html).toContain(why)

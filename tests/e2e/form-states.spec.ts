@@ -48,7 +48,7 @@ const drive = (site: string, path: string): Walk['states'] => [
       await visit.goto(at(site, path))
       // Without its code, the form would be sent by the browser.
       await atRest(visit)
-      await visit.locator('.drive-days details[open] .drive-slot').last().click()
+      await visit.locator('.drive-days .drive-slot:visible').last().click()
       await atRest(visit)
     },
   ],

@@ -27,6 +27,13 @@ describe('the calendar of a test drive', () => {
       ['Friday 25 December', 'Christmas Day: closed'],
       ['Saturday 26 December', 'By appointment only'],
     ])
+    expect(view({ booked }).days.map(({ short }) => Object.values(short).join(' '))).toEqual([
+      'Today 22 Full',
+      'Wed 23 Full',
+      'Thu 24 2 free',
+      'Fri 25 Closed',
+      'Sat 26 Ask us',
+    ])
   })
 
   it('[TST-01] names whose clock its times are of', () => {

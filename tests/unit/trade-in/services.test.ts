@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { manualReason } from '../../../shared/trade-in/valuation.ts'
 import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { stockValuations, upstreamValuations } from '../../../worker/features/pricing/service.ts'
 import {
@@ -10,7 +11,7 @@ import { upstream, upstreamMemory } from '../../../worker/platform/upstream.ts'
 import { aCar } from '../../builders/car.ts'
 import { aScope } from '../../builders/query.ts'
 import { buildSite } from '../../builders/site.ts'
-import { aValuedCar, aVehicle, RULES } from '../../builders/trade.ts'
+import { aValuedCar, aVehicle, PLAIN, RULES } from '../../builders/trade.ts'
 import { plainSearch } from '../../fakes/search.ts'
 
 const NOW = Date.parse('2026-11-21T02:00:00Z')
@@ -36,6 +37,15 @@ describe('the register', () => {
     expect(await register.find(plate!, 'nsw')).toEqual(found)
     expect(await register.find('742KV8', 'qld')).toBeNull()
     expect(await register.find('', 'qld')).toBeNull()
+  })
+
+  it('[TRD-03] of the demonstration has two plates of three that are young enough for an offer', async () => {
+    const register = demonstrationRegister(NOW)
+    const vehicles = await Promise.all(DEMONSTRATION_PLATES.map(async (plate) => register.find(plate, 'qld')))
+    const reasons = vehicles.map((vehicle) =>
+      manualReason({ vehicle: vehicle!, km: 62_000, answers: PLAIN }, new Date(NOW).getUTCFullYear()),
+    )
+    expect(reasons).toEqual([null, null, 'age'])
   })
 
   it('[TRD-01] elsewhere is sent rego and regoState, in no address', async () => {
