@@ -90,6 +90,10 @@ function repeatEarly(): void {
   for (const button of early) button.click()
 }
 
+/** The question whether visits may be counted is a part of the page until it is answered (client/boot/consent.ts). */
+const { consent } = root.dataset
+if (consent && !document.cookie.includes(`.${JSON.parse(consent).version}`)) root.dataset['asks'] = ''
+
 let isBegun = false
 const [visit] = performance.getEntriesByType('navigation') as (PerformanceNavigationTiming & {
   activationStart?: number

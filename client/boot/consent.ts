@@ -4,7 +4,7 @@ import { drainQueue } from '../analytics/track.ts'
 import { readCookie, writeCookie } from '../device/cookies.ts'
 import { shaped, text } from '../device/guards.ts'
 import { shelf } from '../device/shelves.ts'
-import { button, draw } from '../ui/dom.ts'
+import { button } from '../ui/dom.ts'
 
 const { dataset } = document.documentElement
 /** Which version of the question was answered, and when (epoch ms). */
@@ -24,6 +24,7 @@ export function askFirst(count: () => void): void {
     // The page of privacy choices asks by a form of its own, which works without script as well.
     if (document.querySelector('[data-counting]')) return
     if (answer === null) ask(count)
+    else delete dataset['asks']
     offerChange(count)
   }
   // The foot of the page may still be on its way.
@@ -35,6 +36,7 @@ function offerChange(count: () => void): void {
   const change = () => {
     withdraw()
     ask(count)
+    questionForm()?.querySelector('button')?.focus()
   }
   const choices = button('Analytics choice', { class: 'link', 'data-choices': true }, change)
   document.querySelector('.footer-legal')?.append(choices)
@@ -55,27 +57,24 @@ function withdraw(): void {
   clearAnswer()
 }
 
+/** Shows the question, which the page has under its header; without this script its buttons send a form. */
 function ask(count: () => void): void {
-  document.querySelector('.consent')?.remove()
-  const bar = draw('section', { class: 'consent', 'aria-label': 'Privacy choices' }, draw('p', {}, question.text))
-  const answer = (agrees: boolean) => () => {
+  const form = questionForm()
+  if (!form) return
+  dataset['asks'] = ''
+  form.onsubmit = (event) => {
+    event.preventDefault()
+    const agrees = (event.submitter as HTMLButtonElement).value === 'yes'
     writeAnswer(agrees, question.version)
     if (agrees) begin(count)
-    const hadFocus = bar.contains(document.activeElement)
-    bar.remove()
-    // Keyboard focus stays at the foot of the page.
+    const hadFocus = form.contains(document.activeElement)
+    delete dataset['asks']
+    // Keyboard focus goes where the answer is changed.
     if (hadFocus) document.querySelector<HTMLElement>('[data-choices]')?.focus({ preventScroll: true })
   }
-  bar.append(
-    draw(
-      'p',
-      { class: 'consent-answers' },
-      button('Yes, that’s fine', { class: 'button button-secondary' }, answer(true)),
-      button('No, thanks', { class: 'button button-secondary' }, answer(false)),
-    ),
-  )
-  document.body.append(bar)
 }
+
+const questionForm = () => document.querySelector<HTMLFormElement>('.consent form')
 
 const DAY_S = 24 * 60 * 60
 const VALID_MS = CONSENT_DAYS * DAY_S * 1000

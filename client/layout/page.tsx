@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { CONSENT_ANSWERS } from '../../shared/analytics/consent.ts'
 import type { AnnouncementLine, Frame } from '../../shared/layout/frame.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -28,11 +30,29 @@ export function PageLayout({ frame, announcement, path, skips, children }: Props
       ))}
       {announcement && <Announcement {...announcement} />}
       <Header frame={frame} current={entryAt(frame, path)} />
+      {frame.question && path !== pathTo('privacy_choices') && <Question text={frame.question} />}
       <main id="content">{children}</main>
       <Footer frame={frame} />
     </>
   )
 }
+
+/** Part of the page, so that it covers nothing of it. Shown from the first paint until it is answered (client/first-view.ts). */
+const Question = ({ text }: { text: string }) => (
+  <section className="consent" aria-label="Privacy choices">
+    <form className="wrap" method="post" action={pathTo('privacy_choices')}>
+      <p>{text}</p>
+      <input type="hidden" name="what" value="counting" />
+      <p className="consent-answers">
+        {CONSENT_ANSWERS.map(({ value, text: words }) => (
+          <button key={value} type="submit" name="agrees" value={value} className="button button-secondary">
+            {words}
+          </button>
+        ))}
+      </p>
+    </form>
+  </section>
+)
 
 function Announcement({ text, link }: AnnouncementLine) {
   return (

@@ -1,3 +1,4 @@
+import { CONSENT_ANSWERS } from '../../shared/analytics/consent.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { Page } from '../layout/breadcrumbs.tsx'
 import { LinkButton, SubmitButton, TextLink } from '../ui/controls.tsx'
@@ -63,11 +64,6 @@ export function PrivacyChoicesPage({ view }: { view: PrivacyChoicesView }) {
   )
 }
 
-const ANSWERS = [
-  { agrees: true, value: 'yes', text: 'Yes, that’s fine' },
-  { agrees: false, value: 'no', text: 'No, thanks' },
-] as const
-
 /** One form, a button each answer but the one that was given. The answer is kept in this browser alone. */
 function Counting({ text, agrees, isLost }: CountingChoice) {
   const state = {
@@ -85,7 +81,7 @@ function Counting({ text, agrees, isLost }: CountingChoice) {
       <form method="post" action={pathTo('privacy_choices')} aria-describedby="counting-state" data-counting>
         <input type="hidden" name="what" value="counting" />
         <p className="form-submit">
-          {ANSWERS.filter((each) => each.agrees !== agrees).map(({ value, text: words }) => (
+          {CONSENT_ANSWERS.filter((each) => each.agrees !== agrees).map(({ value, text: words }) => (
             <button key={value} type="submit" name="agrees" value={value} className="button button-secondary">
               {words}
             </button>

@@ -20,7 +20,7 @@ export const findTagManager = ({ analytics }: CountingSite): string | null => an
 type AnalyticsAttributes = { counts: ''; event?: string; tags?: string; told?: string }
 
 /** Consent question before counting (ANA-01). A changed text is a new version and is asked again. */
-export type ConsentQuestion = { text: string; version: string; counting: AnalyticsAttributes }
+export type ConsentQuestion = { version: string; counting: AnalyticsAttributes }
 
 type PageCounting = { isAsked: false; now: AnalyticsAttributes } | { isAsked: true; question: ConsentQuestion }
 
@@ -34,6 +34,11 @@ export function pageCounting(site: CountingSite, event: EventKey | undefined, co
     ...(countedAs && { told: countedAs }),
   }
   if (countsWithoutConsent(site)) return { isAsked: false, now: counting }
-  const text = site.analytics.consent_text
-  return { isAsked: true, question: { text, version: consentVersion(text), counting } }
+  return { isAsked: true, question: { version: consentVersion(site.analytics.consent_text), counting } }
 }
+
+/** The answers to the question, each a button of its form. */
+export const CONSENT_ANSWERS = [
+  { agrees: true, value: 'yes', text: 'Yes, that’s fine' },
+  { agrees: false, value: 'no', text: 'No, thanks' },
+] as const

@@ -37,6 +37,8 @@ export function siteFrame(site: Site, entries: MenuEntries = {}) {
     hours: first ? openHours(first) : [],
     action,
     placeholder: site.search.placeholder,
+    // Whether visits may be counted; null on a site that does not ask.
+    question: site.features.consent ? site.analytics.consent_text : null,
     footer: {
       variant: footer.variant,
       columns: footerMenu(site, entries),
