@@ -64,7 +64,7 @@ const BOUND: Record<keyof Bound, EnvironmentEntry> = {
   EVENTS_LIMIT: binding('A rate limit of events from one address to one site.', 'Events are not limited.'),
   FORMS_LIMIT: binding('A rate limit of forms from one address to one site.', 'Forms are not limited.'),
   PLAIN_FORMS_LIMIT: binding(
-    'A rate limit of forms without script, beyond which a question is asked.',
+    'A rate limit of forms without script, beyond which they are held back.',
     'It is never asked for that.',
   ),
   SIGN_IN_LIMIT: binding(

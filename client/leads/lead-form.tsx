@@ -11,8 +11,8 @@ import { useFormErrors } from './use-form-errors.ts'
 export function LeadFormIsland({ form: first }: { form: FormView }) {
   const [form, setForm] = useState(first)
   useStepHistory(form.id, form.step?.at ?? 1)
-  // Other fields are another form: those of the next step, or with another question among them.
-  const names = [...form.fields.map(({ name }) => name), form.hiddenValues?.[HIDDEN_FIELDS.asked]].join()
+  // Other fields are another form: those of the next step.
+  const names = form.fields.map(({ name }) => name).join()
   return <Step key={`${form.step?.at} ${names}`} form={form} showForm={setForm} isFirst={form === first} />
 }
 

@@ -1,6 +1,8 @@
+import type { Link } from '../../shared/car/links.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
+import type { CodeKind } from '../../shared/sign-in/forms.ts'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { TextLink } from '../ui/controls.tsx'
@@ -54,45 +56,76 @@ export function SignInPage({ form, heading, text, back, device }: Props) {
 
 type SignInCodePageProps = {
   form: FormView
-  /** Asks for another code. */
+  /** Asks for another code, or for an address to confirm. */
   again: FormView
-  /** The number that the code went to, masked; null where it is not known now. */
-  phone: string | null
+  kind: CodeKind
+  /** The number or address that the code went to, masked; null where it is not known now. */
+  contact: string | null
+  asksMail: boolean
+  /** The dealer's telephone. */
+  call: Link
   /** When another code may be had, in words; null: now. */
   wait: string | null
   /** Whether this code can still be entered. */
   isOpen: boolean
   /** To sign in with another number. */
   restart: string
-  /** Where a developer's machine shows what it texts; null everywhere else. */
+  /** Where a developer's machine shows what it sends; null everywhere else. */
   messages: string | null
 }
 
-/** Asks for the code that was texted (GAT-02). */
-export function SignInCodePage({ form, again, phone, wait, isOpen, restart, messages }: SignInCodePageProps) {
+const LEADS: Record<CodeKind, [before: string, after: string]> = {
+  texted: ['We’ve texted a code to ', '.'],
+  mailed: ['We’ve emailed a code to ', '. Enter it here, and we’ll text your mobile straight after.'],
+  guarded: [
+    'Robots are asking us for a lot of codes right now, so we text people we know first. If we know ',
+    ', your code is on its way.',
+  ],
+}
+
+/** Asks for the code that was sent (GAT-02). */
+export function SignInCodePage(props: SignInCodePageProps) {
+  const { form, again, kind, contact, asksMail, call, wait, isOpen, restart, messages } = props
+  const [before, after] = LEADS[kind]
+  const isGuarded = kind === 'guarded'
   return (
     <div className="wrap sign-in">
-      <h1>Enter your code</h1>
+      <h1>{kind === 'mailed' ? 'Confirm your email' : 'Enter your code'}</h1>
       <p className="sign-in-lead">
-        {phone === null ? (
+        {contact === null ? (
           'Enter the code we texted you.'
         ) : (
           <>
-            We’ve texted a code to <span className="sign-in-number">{phone}</span>.
-            <span className="with-script"> We’ll check it as you type the last digit.</span>
+            {before}
+            <span className="sign-in-number">{contact}</span>
+            {after}
+            {kind === 'texted' && <span className="with-script"> We’ll check it as you type the last digit.</span>}
           </>
         )}
       </p>
       {messages && (
         <p className="form-note">
-          On a developer’s machine no text is sent: <TextLink href={messages} text="see the code here" />.
+          On a developer’s machine nothing is sent: <TextLink href={messages} text="see the code here" />.
         </p>
       )}
       <Form form={form} {...wake('input', 'code')} />
       <div className="sign-in-again">
-        <h2>No text yet?</h2>
-        <p>{isOpen && wait ? `It can take a minute. ${wait}` : 'We can send you another one.'}</p>
-        <Island name="lead-form" of={LeadFormIsland} on="touch" props={{ form: again }} />
+        <h2>{isGuarded ? 'New here?' : kind === 'mailed' ? 'No email yet?' : 'No text yet?'}</h2>
+        <p>
+          {isGuarded ? (
+            <>
+              {asksMail && 'Confirm your email address, and we’ll text your code straight after. No email? '}
+              {asksMail ? 'Call' : 'Please call'} us on <TextLink {...call} />.
+            </>
+          ) : isOpen && wait ? (
+            `It can take a minute. ${wait}`
+          ) : (
+            'We can send you another one.'
+          )}
+        </p>
+        {(!isGuarded || asksMail) && (
+          <Island name="lead-form" of={LeadFormIsland} on={asksMail ? 'visible' : 'touch'} props={{ form: again }} />
+        )}
         <p>
           <TextLink href={restart} text="Use another number" />
         </p>

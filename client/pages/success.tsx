@@ -1,10 +1,13 @@
 import type { Link } from '../../shared/car/links.ts'
+import type { FormView } from '../../shared/form/form-view.ts'
 import type { ConfirmationView } from '../../shared/lead/confirmation.ts'
 import type { Phone } from '../../shared/phone.ts'
+import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { DirectionsButton, LinkButton, Steps, TextLink } from '../ui/controls.tsx'
 import { Part } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Rows, TextList } from '../ui/rows.tsx'
+import { Island } from '../wake/island.tsx'
 
 export type SuccessView = ConfirmationView & {
   /** Of the time, for a calendar. */
@@ -14,22 +17,25 @@ export type SuccessView = ConfirmationView & {
   confirm: { text: string; link: Link } | null
   /** The message that is on its way, and the way to what it leads to; null where there is neither. */
   written: { text: string | null; link: Link } | null
+  /** Of an enquiry that is held back: the press that frees it. */
+  prove: FormView | null
   steps: Link[]
   phone: Phone
 }
 
 /** What was sent has arrived: what it was, who has it, and what happens next (LED-03). */
 export function SuccessPage({ view }: { view: SuccessView }) {
-  const { heading, text, rows, next, calendar, directions, confirm, written, steps, phone } = view
+  const { heading, text, rows, next, calendar, directions, confirm, written, prove, steps, phone } = view
   return (
     <div className="wrap sent">
       <div className="sent-head">
-        <Icon name="check" />
+        <Icon name={prove ? 'warning' : 'check'} />
         <div>
           <h1>{heading}</h1>
           <p>{text}</p>
         </div>
       </div>
+      {prove && <Island name="lead-form" of={LeadFormIsland} on="visible" props={{ form: prove }} />}
       {rows.length > 0 && <Rows rows={rows} className="lined-rows sent-rows panel" />}
       {(calendar || directions) && (
         <p className="sent-actions">

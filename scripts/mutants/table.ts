@@ -108,7 +108,12 @@ export const MUTANTS: Mutant[] = [
   // What others may send.
   ["headers.get('Origin') === new URL(url).origin &&", '', 'app/abuse/cross-site'],
   ["(headers.get('Sec-Fetch-Site') ?? 'same-origin') === 'same-origin'", 'true', 'app/abuse/cross-site'],
-  ['      leads_address: 20,', '      leads_address: 200,', 'app/abuse/lead-limits app/abuse/suspected-floods'],
+  [
+    "leads_address: { counted: 'leads', most: 60 }",
+    "leads_address: { counted: 'leads', most: 600 }",
+    'app/abuse/lead-limits',
+  ],
+  ['unproved_leads_address: 10,', 'unproved_leads_address: 100,', 'app/abuse/suspected-floods'],
   ['      drives_address: 4,', '      drives_address: 40,', 'app/abuse/test-drives'],
   ['drives_typed_number: 3,', 'drives_typed_number: 4,', 'app/abuse/test-drives'],
   [

@@ -47,8 +47,6 @@ export const HIDDEN_FIELDS = {
   captcha: 'captcha',
   /** Honeypot: invisible, so only bots fill it in. */
   trap: 'homepage',
-  question: 'question',
-  asked: 'asked',
   /** Version of the consent text. */
   words: 'words',
   /** Visit data of the device. */

@@ -27,6 +27,12 @@ type SentLead = {
 const OPT_IN_LOST_TEXT =
   'The wording about emails changed while your form was open, so we haven’t signed you up for any.'
 
+/** Of an enquiry that waits (TRU-01). */
+const HELD = {
+  heading: 'One more step',
+  text: 'We’ve kept what you sent, but it looks like the messages that robots send us. Confirm that you’re a person, and it goes to the team straight away.',
+} as const
+
 /** How the dealer answers, by what the shopper has given. */
 function replyText({ phone, email }: NewLead['contact']): string | null {
   if (phone && !email) return 'We’ll call or text you on the number you gave us.'
@@ -39,7 +45,7 @@ function afterSending(
   answered: string,
   opening: string | null,
 ): string[] {
-  if (SUSPECTED in fields) return [READ_LATER_TEXT]
+  if (SUSPECTED in fields) return [`Not now? ${READ_LATER_TEXT}`]
   return [replyText(contact), joined([answered, opening])].filter((text) => text !== null)
 }
 
@@ -51,6 +57,7 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
   const status = readDriveStatus(fields)
   const drive = status && DRIVE_STATUSES[status]
   const category = lead.subcategory ?? lead.category
+  const held = SUSPECTED in fields ? HELD : null
   const rows: [label: string, text: string | null | undefined][] = [
     [status ? timeLabel(status) : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
@@ -61,8 +68,8 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
     ['Your figures', fields['Repayment']],
   ]
   return {
-    heading: drive ? fill(drive.heading) : 'Thank you',
-    text: drive ? fill(drive.text) : sent,
+    heading: held?.heading ?? (drive ? fill(drive.heading) : 'Thank you'),
+    text: held?.text ?? (drive ? fill(drive.text) : sent),
     rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
     next: [
       ...(drive?.isSure || status === 'Cancelled' ? [] : afterSending(lead, answered, opening)),

@@ -1,8 +1,8 @@
 import type { FieldView } from '../form/field.ts'
 import type { FormView } from '../form/form-view.ts'
-import { CODE_DIGITS, CODE_TTL_MS } from '../sign-in/code.ts'
+import { CODE_TTL_MS } from '../sign-in/code.ts'
 import { codeField } from '../sign-in/forms.ts'
-import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from '../sign-in/messages.ts'
+import { maskedMailbox, SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from '../sign-in/messages.ts'
 import { MINUTE_MS } from '../time.ts'
 
 /** Where the code of a lead goes: to its mobile number (E.164), or to its e-mail address. */
@@ -11,13 +11,10 @@ export type CodeContact = { by: 'text' | 'mail'; to: string }
 /** What a code that goes by mail says in place of one that is texted. */
 const BY_MAIL: Partial<Record<SignInProblem, string>> = {
   not_sent: 'We couldn’t send the email just now. Please try again in a minute, or call us.',
-  code_missing: `Please enter the ${CODE_DIGITS} digits from the email.`,
-  hour_limit: 'We can’t email more codes just now. Please try again tomorrow, or call us.',
 }
 
 const OF_THE_PAGE: Partial<Record<SignInProblem, string>> = {
   unavailable: 'We can’t check your code just now. Please try again in a minute, or call us.',
-  question: 'One quick question first, so that robots can’t send texts in our name.',
 }
 
 export type CodeProblem = { problem: SignInProblem; left?: number | undefined }
@@ -30,7 +27,7 @@ export function codeProblemText({ problem, left }: CodeProblem, by: CodeContact[
 
 /** 'the mobile ending in 006', 'a•••@…': enough for its owner to know it, and for no one else. */
 export const maskedContact = ({ by, to }: CodeContact): string =>
-  by === 'text' ? `the mobile ending in ${to.slice(-3)}` : `${to.slice(0, 1)}•••@…`
+  by === 'text' ? `the mobile ending in ${to.slice(-3)}` : maskedMailbox(to)
 
 const verb = ({ by }: CodeContact) => (by === 'text' ? 'text' : 'email')
 

@@ -9,6 +9,8 @@ import type { SignInRequest } from './request.ts'
 
 /** Maximum characters of a number or code with separators. */
 const MAX_CHARS = 30
+/** RFC 5321. */
+const MAX_EMAIL_CHARS = 254
 
 type SignInFailure = { problem: SignInProblem; left?: number } | null
 
@@ -74,8 +76,11 @@ export const codeField = (value: string, error: string | null): FieldView => ({
 /** Problems after which the same code can be sent again. */
 const MAY_REPEAT: ReadonlySet<SignInProblem> = new Set(['too_often', 'unavailable'])
 
+/** How a code went out: by text, by mail for a text that follows, or by text to a number that is known alone. */
+export type CodeKind = 'texted' | 'mailed' | 'guarded'
+
 /** The form for the code of a challenge (GAT-02). A code is shown again only where it was not complete or not checked. */
-export function codeForm(challenge: string, typed: string, trouble: Trouble): FormView {
+export function codeForm(challenge: string, typed: string, trouble: Trouble, kind: CodeKind): FormView {
   const { failure } = trouble
   const { fieldError, error } = placeError(trouble, ['code_missing', 'code_wrong'])
   return {
@@ -85,21 +90,35 @@ export function codeForm(challenge: string, typed: string, trouble: Trouble): Fo
       codeField(parseCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '', fieldError),
       hiddenField('challenge', challenge),
     ],
-    submit: 'Sign in',
+    submit: kind === 'mailed' ? 'Confirm my email' : 'Sign in',
     error,
     next: null,
     terms: null,
   }
 }
 
-/** The form that asks for another code of the same challenge. */
-export const againForm = (trouble: Trouble): FormView => ({
-  id: 'sign-in-again',
-  action: pathTo('sign_in_again'),
-  fields: [],
-  submit: 'Send another code',
-  isSecondary: true,
-  error: troubleMessage(trouble),
-  next: null,
-  terms: null,
+export const emailField = (value: string, error: string | null): FieldView => ({
+  name: 'email',
+  label: 'Email',
+  kind: 'email',
+  value,
+  error,
+  required: true,
+  autoComplete: 'email',
+  maxLength: MAX_EMAIL_CHARS,
 })
+
+/** The form that asks for another code of the same challenge; `email`, as typed, where an address is confirmed first. */
+export function againForm(trouble: Trouble, email: string | null): FormView {
+  const { fieldError, error } = placeError(trouble, email === null ? [] : ['email_wrong'])
+  return {
+    id: 'sign-in-again',
+    action: pathTo('sign_in_again'),
+    fields: email === null ? [] : [emailField(email, fieldError)],
+    submit: email === null ? 'Send another code' : 'Email me a code',
+    isSecondary: true,
+    error,
+    next: email === null ? null : 'We only use it to check that you’re a person.',
+    terms: null,
+  }
+}

@@ -4,6 +4,10 @@ import { CODE_DIGITS, CODE_MAX_ATTEMPTS, CODE_TTL_MS } from './code.ts'
 
 const MINUTES = CODE_TTL_MS / MINUTE_MS
 
+/** Why an e-mail address is confirmed first. */
+export const GUARDED_TEXT =
+  'Robots are asking for a lot of codes right now, so we text people we already know first. New here? Confirm your email address and we’ll text you straight after.'
+
 const ASK_MOBILE = 'Please enter an Australian mobile number, such as 0491 570 156.'
 
 /** Errors of signing in, with text and HTTP status (GAT-02). None discloses whether a number is known. */
@@ -18,17 +22,9 @@ export const SIGN_IN_PROBLEMS = {
   phone_abroad: { status: 422, text: `We can’t text codes to other countries. ${ASK_MOBILE}` },
   too_often: { status: 429, text: 'Too many tries. Please try again in a minute.' },
   too_soon: { status: 429, text: 'Your code is on its way. Please wait a moment before you ask for another.' },
-  question: {
-    status: 422,
-    text: 'One quick question first, so that robots can’t send texts in our name. Your number is still here.',
-  },
   number_limit: {
     status: 429,
     text: 'We’ve sent as many codes to this number as we can in a day. Please try again tomorrow, or call us.',
-  },
-  network_limit: {
-    status: 429,
-    text: 'We’ve sent a lot of codes to your network that weren’t entered. Please try again in an hour, or call us.',
   },
   hour_limit: {
     status: 429,
@@ -43,7 +39,12 @@ export const SIGN_IN_PROBLEMS = {
     text: 'We couldn’t send a text just now. Please try again in a minute, or call us.',
   },
   unavailable: { status: 503, text: 'We can’t sign you in just now. Please try again in a minute, or call us.' },
-  code_missing: { status: 422, text: `Please enter the ${CODE_DIGITS} digits from the text message.` },
+  email_wrong: { status: 422, text: 'Please enter your email address, such as jo@example.com.' },
+  mail_limit: {
+    status: 429,
+    text: 'We’ve sent as many emails from your network, or to this address, as we can in a day. Please try again tomorrow, or call us.',
+  },
+  code_missing: { status: 422, text: `Please enter the ${CODE_DIGITS} digits of your code.` },
   code_wrong: { status: 422, text: 'That’s not the code we sent you.' },
   code_spent: { status: 422, text: `That was the last of ${CODE_MAX_ATTEMPTS} tries. Please ask for a new code.` },
   code_expired: { status: 422, text: `This code is more than ${MINUTES} minutes old. Please ask for a new one.` },
@@ -65,6 +66,9 @@ export const codeWaitText = (seconds: number) =>
 
 /** '+61491570156' -> '•••• ••• 156' */
 export const maskedMobile = (phone: string) => `•••• ••• ${phone.slice(-3)}`
+
+/** 'jo@example.com' -> 'j•••@…' */
+export const maskedMailbox = (mailbox: string) => `${mailbox.slice(0, 1)}•••@…`
 
 const isOnePart = (text: string) => text.length <= SMS_PART_CHARS
 

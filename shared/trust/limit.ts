@@ -17,6 +17,8 @@ export type Counted =
   | 'refused_files'
   | 'wrong_keys'
   | 'mail_codes'
+  | 'unanswered_mail_codes'
+  | 'freed_leads'
   | 'drive_moves'
   | 'added_messages'
   | 'added_photos'
@@ -31,10 +33,13 @@ type CountedCode =
   | 'unanswered_codes'
   | 'unanswered_unproved_codes'
   | 'unanswered_worked_codes'
+  | 'unanswered_first_codes'
+  | 'unanswered_known_codes'
+  | 'mailed_codes'
 
 /**
  * By what, in words for the dealer and the operator. An address is an IPv4 one, or a /64 of IPv6; its network a /24 or /48;
- * a provider an autonomous system; a viewer one car as one address sees it.
+ * a provider an autonomous system; a domain none of the large mail services; a viewer one car as one address sees it.
  */
 export const COUNTED_BY = {
   number: 'from one telephone number',
@@ -46,6 +51,8 @@ export const COUNTED_BY = {
   lead: 'for one lead',
   viewer: 'of one car from one address',
   mailbox: 'to one e-mail address',
+  domain: 'to one domain of e-mail',
+  content: 'of the same words',
   site: 'at this site',
   platform: 'on all sites',
 } as const
@@ -53,7 +60,7 @@ export const COUNTED_BY = {
 export type CountedBy = keyof typeof COUNTED_BY
 
 /** What happens beyond a limit; `enquire`: kept as a plain enquiry, nothing booked; `count`: nothing is stored but its number. */
-type Consequence = 'refuse' | 'prove' | 'ask' | 'suspect' | 'enquire' | 'count'
+type Consequence = 'refuse' | 'prove' | 'suspect' | 'enquire' | 'count'
 
 export type Limit = {
   counted: Counted

@@ -1,11 +1,11 @@
 import { CODE_WAITS_MS } from '../sign-in/code.ts'
 import { type BudgetName, codesFor } from '../sign-in/code-budgets.ts'
-import { SIGN_IN_PROBLEMS } from '../sign-in/messages.ts'
+import { GUARDED_TEXT, SIGN_IN_PROBLEMS } from '../sign-in/messages.ts'
 import { plural } from '../text.ts'
 import { MINUTE_MS } from '../time.ts'
 import { DRIVE_TEXTS } from './drive-limits.ts'
 import { HOLD_TEXTS } from './hold-limits.ts'
-import { COUNTED_BY, type CountedBy, type Limit } from './limit.ts'
+import { COUNTED_BY, type Counted, type CountedBy, type Limit } from './limit.ts'
 
 /**
  * The trust budget (TRU-01): every limit against abuse, in one row for each thing that is protected. Counts are kept by the
@@ -28,16 +28,16 @@ export const PHOTOS_A_DAY = 5
 /** After the limit of refused files one is still taken when the last refusal is so long ago: a mended file waits no longer (TRU-02). */
 export const FILE_PAUSE_MS = MINUTE_MS
 
-const { number_limit, too_soon, network_limit, hour_limit, day_limit, question } = SIGN_IN_PROBLEMS
+const { number_limit, too_soon, hour_limit, day_limit } = SIGN_IN_PROBLEMS
 const STILL_HERE = 'What you typed is still here. Please call us, or sign in with your mobile number and send it then.'
 const OTHERWISE = 'Please describe the car below. What you typed is still here.'
 export const NO_MORE_PLATES = `We can’t look up more plates just now. ${OTHERWISE}`
 
-/** The browser has to have worked, or its shopper to answer a question. */
-const PROVE = { beyond: 'prove', shown: question.text } as const
-/** The question has to be answered. */
-const ASK = { beyond: 'ask', shown: question.text } as const
+/** Another lane of `CODE_RULES` is tried; of a new number at last the one by e-mail. */
+const PROVE = { beyond: 'prove', shown: GUARDED_TEXT } as const
 const TOO_MANY_TODAY = { hours: 24, shown: day_limit.text } as const
+/** Codes of a site in a day that were not entered. */
+const robots = (counted: Counted) => ({ counted, by: 'site', hours: 24 }) as const
 /** A share of a budget in money. */
 const share = (of: BudgetName, part: number) => ({ most: codesFor(of, part), budget: { of, share: part } })
 
@@ -45,24 +45,34 @@ export const PROTECTIONS = {
   leads: {
     protects: 'The dealer’s desk and customer system.',
     from: 'Scripts that fill in forms.',
-    noticed: 'A slower answer: the enquiry is stored, and delivered later with a mark.',
-    each: { counted: 'leads', hours: 1, beyond: 'suspect', shown: null },
+    noticed:
+      'One press more, or a code, before the enquiry is delivered; without it, it is delivered later with a mark.',
+    each: { counted: 'unproved_leads', hours: 1, beyond: 'suspect', shown: null },
     limits: {
-      leads_address: 20,
-      leads_network: 60,
-      leads_site: 300,
-      /** Without a proof of work: by their form alone, or by an answer to a question. */
-      unproved_leads_site: { counted: 'unproved_leads', most: 40 },
+      /** With a proof of work: neighbours behind one address who send without it do not count. */
+      leads_address: { counted: 'leads', most: 60 },
+      leads_network: { counted: 'leads', most: 180 },
+      /** Without: by their form alone. */
+      unproved_leads_address: 10,
+      unproved_leads_network: 20,
+      /** A message of some length, but for the site's own questions. */
+      unproved_leads_content: 3,
+      /** Beyond it each network has one in an hour, so that a flood holds back what is like it and not what others send. */
+      unproved_leads_site: 40,
       /** Of a number that a texted code has confirmed: its session may move between addresses. */
-      leads_number: { hours: 24, most: 10 },
+      leads_number: { counted: 'leads', hours: 24, most: 10 },
       /** Different contents sent from one form that was shown once. */
       leads_form: {
+        counted: 'leads',
         hours: 24,
         most: 5,
         beyond: 'refuse',
         shown:
           'You’ve already sent this form a few times. To send it again, please open its page again and fill it in.',
       },
+      /** Enquiries held back that a browser's work has freed; more by a code alone. */
+      freed_leads_address: { counted: 'freed_leads', most: 10, beyond: 'prove' },
+      freed_leads_network: { counted: 'freed_leads', most: 30, beyond: 'prove' },
     },
   },
   suspected_leads: {
@@ -127,28 +137,32 @@ export const PROTECTIONS = {
         shown: too_soon.text,
       },
       /** Counted by the platform: at all sites together. */
+      /** Of a shopper whose mailbox is confirmed: codes that others ask for to the number leave these alone. */
+      codes_number_mailed: { counted: 'mailed_codes', most: 5 },
       codes_number_everywhere: 20,
     },
   },
   codes_from_a_network: {
     protects: 'The dealer’s bill for text messages.',
     from: 'One sender who has codes texted to many numbers and enters none.',
-    noticed: 'A question on the sign-in page, where neighbours on the network left codes unused.',
-    each: { counted: 'unanswered_codes', hours: 1, beyond: 'refuse', shown: network_limit.text },
+    noticed: 'A proof of work, or an e-mail address to confirm, where neighbours on the network left codes unused.',
+    each: { counted: 'unanswered_codes', hours: 1, ...PROVE },
     limits: {
       codes_address: 15,
-      codes_address_proof: { most: 5, ...PROVE },
+      codes_address_proof: 5,
       codes_network: 30,
-      codes_network_proof: { most: 10, ...PROVE },
+      codes_network_proof: 10,
       /** A provider has thousands of customers: never refused, but its customers have to prove first, before all shoppers have to. */
-      codes_asn_proof: { most: 30, ...PROVE },
+      codes_asn_proof: 30,
+      /** While an attack lasts each network still has one try with work. */
+      codes_network_first: { hours: 24, most: 1 },
     },
   },
   /** Breakers close by themselves, when codes are answered again or the hour has passed. */
   unused_codes: {
     protects: 'The site’s budget for codes.',
     from: 'Many senders at once whose codes are not entered.',
-    noticed: 'A question on the sign-in page while the attack lasts.',
+    noticed: 'A second of work for the browser, or an e-mail address to confirm, while the attack lasts.',
     each: { counted: 'codes', hours: 1, ...PROVE },
     limits: {
       codes_breaker: { by: 'site', most: 50, breaker: { unanswered: 'unanswered_codes', answered: 0.2 } },
@@ -157,17 +171,16 @@ export const PROTECTIONS = {
         by: 'site',
         most: 50,
         breaker: { unanswered: 'unanswered_worked_codes', answered: 0.2 },
-        ...ASK,
       },
-      /** First those without a proof, then those with work alone. */
-      codes_unproved_share: { counted: 'unanswered_unproved_codes', by: 'site', hours: 24, ...share('site_day', 0.2) },
-      codes_worked_share: {
-        counted: 'unanswered_worked_codes',
-        by: 'site',
-        hours: 24,
-        ...share('site_day', 0.2),
-        ...ASK,
-      },
+      /** Together less than an hour has for strangers, so that a mailed code leads to a text in that very hour. */
+      codes_unproved_share: { ...robots('unanswered_unproved_codes'), ...share('site_day', 0.1) },
+      codes_worked_share: { ...robots('unanswered_worked_codes'), ...share('site_day', 0.16) },
+      codes_first_share: { ...robots('unanswered_first_codes'), ...share('site_day', 0.12) },
+      codes_first_hour: { ...robots('unanswered_first_codes'), hours: 1, ...share('site_hour', 0.05) },
+      codes_known_share: { ...robots('unanswered_known_codes'), ...share('site_day', 0.1) },
+      /** A text for a confirmed mailbox. */
+      codes_mailbox: { counted: 'mailed_codes', hours: 24, most: 2 },
+      codes_domain: { counted: 'mailed_codes', hours: 24, most: 4 },
     },
   },
   code_budgets: {
@@ -182,7 +195,7 @@ export const PROTECTIONS = {
       codes_site_day: { ...share('site_day', 1), ...TOO_MANY_TODAY },
       codes_site_hour: share('site_hour', 1),
       codes_platform_unproved: { ...share('platform_hour', 0.5), ...PROVE },
-      codes_platform_worked: { ...share('platform_hour', 0.75), ...ASK },
+      codes_platform_worked: { ...share('platform_hour', 0.75), ...PROVE },
       codes_platform_strangers: share('platform_hour', 0.9),
       codes_platform_hour: share('platform_hour', 1),
     },
@@ -205,9 +218,10 @@ export const PROTECTIONS = {
         waits: CODE_WAITS_MS,
         shown: 'Your code is on its way. Please wait a moment before you ask for another.',
       },
-      mail_codes_address: { hours: 1, most: 15 },
-      mail_codes_network: { hours: 1, most: 30 },
-      mail_codes_site: 500,
+      /** Not entered: a mail costs a hundredth of a text, so that there are more for a site than hundreds of networks can use up. */
+      mail_codes_address: { counted: 'unanswered_mail_codes', most: 4 },
+      mail_codes_network: { counted: 'unanswered_mail_codes', most: 8 },
+      mail_codes_site: { counted: 'unanswered_mail_codes', most: 3_000 },
     },
   },
   /** Of an address or a number that anyone can type into a form: the form is taken as ever, and nothing is sent (DSK-01, WAT-06). */

@@ -237,5 +237,7 @@ it('[OPS-03] a call by another method is told which one its address takes', asyn
     const answer = await ask(path)
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'POST'])
   }
+  const answer = await ask('/api/search', { method: 'POST' })
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'GET'])
   expect((await ask('/api/nothing')).status).toBe(404)
 })

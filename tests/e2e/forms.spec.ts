@@ -1,6 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { questionForToken } from '../../worker/forms/question.ts'
-import { formSecret } from '../../worker/platform/secrets.ts'
 import { awake, fill, JO } from './filling.ts'
 import { atRest, humanPace } from './rest.ts'
 import { at, carOf } from './running.ts'
@@ -151,18 +149,16 @@ test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page
   await expect(page).toHaveURL(/\/success$/)
 })
 
-test('[LED-02] a question for whoever was taken for a robot is one that anybody can answer', async ({ page }) => {
+test('[LED-02] [TRU-07] whoever was taken for a robot is told so, and one press sends it', async ({ page }) => {
   const dialog = await openEnquiry(page)
   await fill(dialog, { ...JO, Message: 'By a robot?' })
   await dialog.locator('[name=homepage]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
   await dialog.getByRole('button', { name: 'Send enquiry' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('One quick question first')
-  await expect(dialog.getByRole('alert')).toBeFocused()
-  expect(await violations(page, 'question', { within: dialog })).toEqual([])
-  await expect(dialog.getByLabel('Message', { exact: true })).toHaveValue('By a robot?')
-  await answer(dialog)
-  await dialog.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(page).toHaveURL(/\/success$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('One more step')
+  expect(await violations(page, 'held')).toEqual([])
+  await page.getByRole('button', { name: 'I’m a person: send it now' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
 })
 
 test('[LED-02] nothing is solved before a form is touched, and nothing is asked of who sends it', async ({ page }) => {
@@ -193,11 +189,3 @@ test.describe('without script', () => {
     await expect(page.getByRole('main')).toContainText('We’ve got your enquiry.')
   })
 })
-
-async function answer(form: Locator) {
-  const { answers } = await questionForToken(
-    formSecret({ LOCAL: 'yes' })!,
-    await form.locator('[name=asked]').inputValue(),
-  )
-  await form.locator('[name=question]').fill(answers[0]!)
-}

@@ -13,6 +13,7 @@ export function fakeChallenges() {
         kept.set(key(challenge.id), { ...challenge, tries: 0, closed: false })
         return Promise.resolve()
       },
+      isKnown: () => Promise.resolve(false),
       find: (id) => copy(kept.get(key(id))),
       takeTry(id) {
         const challenge = kept.get(key(id))

@@ -41,7 +41,7 @@ export function fakeLeads(now = 0) {
       return true
     },
     async writeToShopper() {},
-    async release() {},
+    release: async () => true,
     async lastStatus(lead_id) {
       const lead = [...byKey.values()].find((each) => each.lead_id === lead_id)
       const all = [...changes.values()].filter(

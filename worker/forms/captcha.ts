@@ -14,8 +14,8 @@ import { upstream } from '../platform/upstream.ts'
 
 /** Keeps robots from a site's forms (LED-02), without pictures or sounds to recognise. */
 export type Captcha = {
-  /** A challenge for a browser to solve; null where the service behind it hands it out itself. */
-  challenge(): Promise<object | null>
+  /** A challenge for a browser to solve, so many times the usual work; null where the service behind it hands it out itself. */
+  challenge(price: number): Promise<object | null>
   /** Whether this solves a challenge that was used for no other key. Throws where the service behind it does not answer. */
   accepts(answer: string, key: string): Promise<boolean>
 }
@@ -68,11 +68,11 @@ type Deps = { secret: string; site: string; now: number; used: ReturnType<typeof
 export function proofOfWork({ secret, site, now, used }: Deps): Captcha {
   const secrets = { hmacSignatureSecret: `challenge ${secret}`, hmacKeySignatureSecret: `answer ${secret}` }
   return {
-    challenge: () =>
+    challenge: (price) =>
       createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: CHALLENGE_ROUNDS,
-        counter: randomInt(STEPS.most, STEPS.least),
+        counter: randomInt(price * STEPS.most, price * STEPS.least),
         deriveKey,
         expiresAt: new Date(now + CHALLENGE_TTL_MS),
         data: { site },
@@ -90,10 +90,10 @@ export function proofOfWork({ secret, site, now, used }: Deps): Captcha {
   }
 }
 
-/** null where the site has none, or the environment lacks its secret. */
+/** Codes to a phone need it on every site; null where the environment lacks its secret. */
 export function createCaptcha(env: Bindings, site: Site, now: number): Captcha | null {
   const secret = formSecret(env)
-  if (!site.features.captcha || secret === null) return null
+  if (secret === null) return null
   if (site.lead.turnstile_site_key !== null)
     return env.TURNSTILE_SECRET
       ? turnstile({ secret: env.TURNSTILE_SECRET, site, timeoutMs: () => timeLeftFor(env, 'turnstile') })

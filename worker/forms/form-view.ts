@@ -1,14 +1,11 @@
 import type { Context } from 'hono'
-import type { FieldView } from '../../shared/form/field.ts'
 import { type FormView, HIDDEN_FIELDS, type Values, withAnswers } from '../../shared/form/form-view.ts'
 import { answeredText, formTerms, leadForm } from '../../shared/lead/forms.ts'
 import { fillVehicle } from '../../shared/vehicle-words.ts'
 import type { AppEnv } from '../context.ts'
-import { formSecret } from '../platform/secrets.ts'
 import { consentVersion, showedCurrentConsent } from './consent-text.ts'
 import { type FormContext, formSteps, formWords, stepFields } from './form-context.ts'
 import { formProtection } from './protection.ts'
-import { newQuestion } from './question.ts'
 import { readSentTicket } from './submission-key.ts'
 
 export type FormStatus = 200 | 409 | 413 | 422 | 429 | 502 | 503
@@ -23,12 +20,10 @@ export type FormState = {
   error?: string | null
   /** What an earlier step led to, said over the fields. */
   summary?: string
-  /** Whether a question against robots is asked first. */
-  hasQuestion?: boolean
 }
 
 export async function formView(c: Context<AppEnv>, context: FormContext, state: FormState = {}): Promise<FormView> {
-  const { step = 1, errors = {}, error = null, hasQuestion = false } = state
+  const { step = 1, errors = {}, error = null } = state
   const { site } = c.var
   // A tick beside a text that has changed since is no consent.
   const isCurrent = state.values && (await showedCurrentConsent(c, context.form, state.values))
@@ -41,21 +36,19 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const { ticket: newTicket, captcha } = await formProtection(c)
   // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
   const ticket = values && (await readSentTicket(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
-  const question = hasQuestion && ticket ? await questionField(c, ticket, values) : null
   return {
     id: context.form.replaceAll('_', '-'),
     action: context.path,
     groups: steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title: fill(title), names })) ?? [],
-    fields: [...(values ? withAnswers(fields, values, errors) : fields), ...(question ? [question.field] : [])],
+    fields: values ? withAnswers(fields, values, errors) : fields,
     submit: isLast ? fill(context.submit ?? row.submit) : 'Next',
-    error: error ?? (question && !question.field.error ? QUESTION_TEXT : null),
+    error,
     next: isLast ? answeredText(context.form, site.lead) : null,
     terms: isLast ? formTerms(context.form, site.lead) : null,
     hiddenValues: {
       ...valuesOfOtherSteps(c, context, step, values),
       [HIDDEN_FIELDS.words]: await consentVersion(c, context.form),
       ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),
-      ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
       ...(steps.length > 1 && { [HIDDEN_FIELDS.step]: String(step), [HIDDEN_FIELDS.isLastStep]: String(isLast) }),
     },
     summary: state.summary ?? (isLast && step > 1 && values ? (context.summary?.(values) ?? null) : null),
@@ -74,24 +67,4 @@ function valuesOfOtherSteps(c: Context<AppEnv>, context: FormContext, step: numb
     .map(({ name }) => [name, values?.[name] ?? ''])
     .filter(([, value]) => value !== '')
   return Object.fromEntries([...before, ...after]) as Values
-}
-
-const QUESTION_TEXT = 'One quick question first, to check you’re not a robot.'
-
-/** A question against robots for the form with this ticket; being asked is no error, and a wrong answer is. */
-export async function questionField(c: Context<AppEnv>, ticket: string, values: Values | null) {
-  const signer = { secret: formSecret(c.env)!, site: c.var.site.slug, form: ticket.split('.')[1]! }
-  const { label, challengeToken } = await newQuestion(signer, c.var.now)
-  const field: FieldView = {
-    name: HIDDEN_FIELDS.question,
-    label,
-    hint: 'One word is enough.',
-    kind: 'text',
-    value: '',
-    error: values?.[HIDDEN_FIELDS.question] ? 'That’s not the answer. Here’s another question.' : null,
-    required: true,
-    autoComplete: 'off',
-    maxLength: 40,
-  }
-  return { field, challengeToken }
 }

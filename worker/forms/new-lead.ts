@@ -21,7 +21,6 @@ import {
 import { parseVisit } from '../../shared/lead/visit.ts'
 import { cleanPhone } from '../../shared/phone.ts'
 import { slugify } from '../../shared/text.ts'
-import { type LimitName, limitInWords } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { consentVersion, showedCurrentConsent, textVersion } from './consent-text.ts'
 import type { FormSubject } from './form-context.ts'
@@ -39,8 +38,8 @@ type LeadInput = {
   location?: string | null
   /** What was worked out with a calculator, where the form speaks of it. */
   figures?: LoanFigures | null
-  /** The limit against abuse that was reached, where one was. */
-  suspected?: LimitName | null
+  /** Why it is held back, where it is. */
+  suspected?: string | null
 }
 
 const MAX_USER_AGENT_CHARS = 400
@@ -97,7 +96,7 @@ export async function newLead(
       ...subject?.fields,
       ...(isTicked(values['figures']) && figures?.fields),
       ...(optsIn && !isCurrent && { [OPT_IN_LOST]: CONSENT_LOST }),
-      ...(suspected && { [SUSPECTED]: limitInWords(suspected) }),
+      ...(suspected && { [SUSPECTED]: suspected }),
     },
   }
 }

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { type CaptchaView, HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
+import { usesSignIn } from '../../shared/routes/gates.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
+import { ROBOT_SHARES, workPrice } from '../../shared/trust/code-rules.ts'
 import type { AppEnv } from '../context.ts'
 import { failure } from '../http/errors.tsx'
 import { optional } from '../http/optional.ts'
 import { isRateLimited } from '../http/rate-limit.ts'
+import { budgetMost, listCountings, siteCounts } from '../http/trust-budget.ts'
 import { report } from '../platform/log.ts'
 import { formSecret } from '../platform/secrets.ts'
-import { openStore } from '../platform/store-of.ts'
-import { usedChallenges } from './captcha.ts'
-import { answeredUntil } from './question.ts'
 import { newTicket, type Ticket } from './submission-key.ts'
 
 /** No person fills in a form faster; without script there is little else to judge by. */
@@ -19,9 +19,10 @@ const LINKS = /https?:\/\/|www\.|\[url|<a\s/i
 
 let hasWarned = false
 
-/** What a form carries against robots and double sends: its ticket, and the captcha of the site. */
+/** What a form carries against robots and double sends: its ticket, and the captcha of the site. `isAlways`: on a site without one too. */
 export async function formProtection(
   c: Context<AppEnv>,
+  { isAlways = false } = {},
 ): Promise<{ ticket: string | null; captcha: CaptchaView | null }> {
   const { site, now } = c.var
   const secret = formSecret(c.env)
@@ -31,14 +32,14 @@ export async function formProtection(
     hasWarned = true
     return { ticket: null, captcha: null }
   }
-  return { ticket: await newTicket({ secret, site: site.slug }, now), captcha: captchaView(site) }
+  return {
+    ticket: await newTicket({ secret, site: site.slug }, now),
+    captcha: isAlways || site.features.captcha ? captchaView(site) : null,
+  }
 }
 
-function captchaView({ features, lead }: Site): CaptchaView | null {
-  if (!features.captcha) return null
-  if (lead.turnstile_site_key !== null) return { kind: 'turnstile', siteKey: lead.turnstile_site_key }
-  return { kind: 'proof_of_work' }
-}
+const captchaView = ({ lead: { turnstile_site_key: siteKey } }: Site): CaptchaView =>
+  siteKey === null ? { kind: 'proof_of_work' } : { kind: 'turnstile', siteKey }
 
 type Submitted = {
   values: Values
@@ -48,44 +49,36 @@ type Submitted = {
   texts: string[]
 }
 
-/** `ask`: a question first. `too_often`: too many right answers of an address. `proved`: by a browser's work or a texted code. */
-export type Verdict = 'proved' | 'unproved' | 'ask' | 'too_often'
+/** `proved`: by a browser's work or a texted code; `doubted`: sent as robots send. */
+export type Verdict = 'proved' | 'unproved' | 'doubted'
 
 /**
  * What is known of a form's sender (LED-02, TRU-01). With script the browser shows a proof of work. Without, a form is
- * accepted that took a person's time, leaves the trap empty, has no links and does not come by the dozen. A right answer
- * to the question is accepted in place of all that, once, so that no browser is locked out.
+ * believed that took a person's time, leaves the trap empty, has no links and does not come by the dozen.
  */
 export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, texts }: Submitted): Promise<Verdict> {
-  const { site, services, shopper, now } = c.var
-  const secret = formSecret(c.env)
+  const { site, shopper, now } = c.var
   if (shopper) return 'proved'
-  if (!site.features.captcha || secret === null) return 'unproved'
-  if (values[HIDDEN_FIELDS.asked]) {
-    // The answer is good for this content alone, however often it is sent.
-    if (!(await claimAnswer(c, values, { form: ticket?.name ?? '', key }))) return 'ask'
-    return (await isTooMany(c, key)) ? 'too_often' : 'unproved'
-  }
-  if (values[HIDDEN_FIELDS.trap]) return 'ask'
-  const proof = values[HIDDEN_FIELDS.captcha]
-  if (proof && services.captcha)
-    return (await optional(c, 'captcha', services.captcha.accepts(proof, key))) === true ? 'proved' : 'ask'
+  if (!site.features.captcha || formSecret(c.env) === null) return 'unproved'
+  if (values[HIDDEN_FIELDS.trap]) return 'doubted'
+  const work = await checkWork(c, values, key)
+  if (work !== null) return work ? 'proved' : 'doubted'
   // A captcha of another provider gives answers to browsers with script alone.
-  if (site.lead.turnstile_site_key !== null) return 'ask'
-  if (ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))) return 'ask'
-  return (await isTooMany(c, key)) ? 'ask' : 'unproved'
+  if (site.lead.turnstile_site_key !== null && !values[HIDDEN_FIELDS.captcha]) return 'doubted'
+  if (ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))) return 'doubted'
+  return (await isTooMany(c, key)) ? 'doubted' : 'unproved'
 }
 
-/** Whether a form has the right answer to the question of its ticket, which is good for no other key from now on. */
-export async function claimAnswer(c: Context<AppEnv>, values: Values, { form, key }: { form: string; key: string }) {
-  const { site, now } = c.var
-  const secret = formSecret(c.env)
-  const token = values[HIDDEN_FIELDS.asked]
-  if (!token || secret === null) return false
-  const signer = { secret, site: site.slug, form }
-  const until = await answeredUntil(signer, token, values[HIDDEN_FIELDS.question] ?? '', now)
-  return until !== null && usedChallenges(openStore(c.env, site), now).claim(token, key, until)
+/** Whether the browser that sent a form has shown the work of its captcha; null where it sent none, or nothing answers. */
+async function checkWork(c: Context<AppEnv>, values: Values, key: string): Promise<boolean | null> {
+  const { captcha } = c.var.services
+  const proof = values[HIDDEN_FIELDS.captcha]
+  return proof && captcha ? optional(c, 'captcha', captcha.accepts(proof, key)) : null
 }
+
+/** Whether there is work, which is good for no other key from now on. */
+export const hasProved = async (c: Context<AppEnv>, values: Values, key: string): Promise<boolean> =>
+  (await checkWork(c, values, key)) === true
 
 /** One more of an address than a minute has room for. A form that is stored is answered by what is stored, and not counted. */
 async function isTooMany(c: Context<AppEnv>, key: string): Promise<boolean> {
@@ -93,10 +86,19 @@ async function isTooMany(c: Context<AppEnv>, key: string): Promise<boolean> {
   return isRateLimited(c, 'PLAIN_FORMS_LIMIT')
 }
 
+/** How much work a challenge asks for: it rises with what robots have spent of the day's codes. */
+async function findWorkPrice(c: Context<AppEnv>): Promise<number> {
+  if (!usesSignIn(c.var.site)) return workPrice(0)
+  const most = budgetMost(c, ROBOT_SHARES)
+  const counts = (await optional(c, 'price of work', siteCounts(c).read(listCountings(c, ROBOT_SHARES)))) ?? []
+  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+  return workPrice(sum(counts) / sum(Object.values(most)))
+}
+
 /** GET /api/captcha: a challenge for the browser to solve while a form is filled in (LED-02). */
 export const captchaApi = new Hono<AppEnv>().get('/', async (c) => {
   const { captcha } = c.var.services
-  const challenge = captcha && !(await isRateLimited(c)) && (await captcha.challenge())
+  const challenge = captcha && !(await isRateLimited(c)) && (await captcha.challenge(await findWorkPrice(c)))
   c.header('Cache-Control', 'no-store')
   return challenge ? c.json(challenge) : failure(c, captcha ? 'too_often' : 'not_found')
 })

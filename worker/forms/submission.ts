@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { Values } from '../../shared/form/form-view.ts'
 import { toPhone } from '../../shared/phone.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
-import { type LimitName, limit } from '../../shared/trust/limits.ts'
+import { type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { RequestError } from '../http/errors.tsx'
 import { isRateLimited, type RateLimitCounter } from '../http/rate-limit.ts'
 import { type Fields, textValues, validateFields } from '../http/read-form.ts'
 import { redirectAfter } from '../http/redirect-after.ts'
-import { type CountedValues, spendBudget } from '../http/trust-budget.ts'
+import { type CountedValues, isBudgetSpent, spendBudget } from '../http/trust-budget.ts'
 import { report } from '../platform/log.ts'
 import type { FormState, FormStatus } from './form-view.ts'
 import { judgeSender, type Verdict } from './protection.ts'
@@ -33,7 +33,7 @@ type Steps<Data> = {
 /** A form that only its owner can send, or whose `act` does the same thing however often it is done. */
 type IdempotentSubmission<Data> = { identity?: undefined; act: Act<Accepted<Data>> }
 
-/** A form that any visitor can send: a robot is asked a question first, and two sends of the same words have one key. */
+/** A form that any visitor can send: what looks automated is held back, and two sends of the same words have one key. */
 type KeyedSubmission<Data> = {
   identity: (data: Data) => Identity
   act: Act<Keyed<Data>>
@@ -46,8 +46,8 @@ type Act<Sent> = (sent: Sent) => Promise<Outcome>
 
 /** `data` as validated, `values` as typed. */
 export type Accepted<Data> = { data: Data; values: Values }
-/** `suspected`: the limit that its sender or the site has reached (TRU-01); null for none. */
-export type Keyed<Data> = Accepted<Data> & { key: SubmissionKey; suspected: LimitName | null }
+/** `suspected`: why it is held back (TRU-01); null where it is not. */
+export type Keyed<Data> = Accepted<Data> & { key: SubmissionKey; suspected: string | null }
 
 /** Where the browser goes next; or the form again; or another answer. */
 export type Outcome = { next: string; lead_id?: string | null } | { form: FormState; status: FormStatus } | Response
@@ -105,28 +105,50 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   const key = await submissionKey(c, identity, ticket)
   const texts = Object.values(identity.values)
   const verdict = await judgeSender(c, { values, ticket, key: key.key, texts })
-  if (verdict === 'ask') return { form: { values, hasQuestion: true }, status: 422 }
-  if (verdict === 'too_often') return { form: { values, error: TOO_OFTEN }, status: 429 }
-
-  const counted = { form: ticket?.name ?? '', key: key.key }
-  const lead = await countLead(c, counted, verdict)
-  const isSuspected = lead !== null && limit(lead).beyond === 'suspect'
+  const counted = { form: ticket?.name ?? '', key: key.key, content: writtenContent(values) }
+  const { reached: lead, most } = await countLead(c, counted, verdict)
+  const reason = lead ? limitInWords(lead, most) : verdict === 'doubted' ? LOOKS_AUTOMATED : null
+  const isSuspected = reason !== null && (lead === null || limit(lead).beyond === 'suspect')
   // Counted under a name of its own: sent again the form is suspected again.
   const again = { ...counted, key: `suspected ${key.key}` }
   const reached = (isSuspected && !form.hasOwnLimits && (await spendBudget(c, SUSPECTED_LEADS, again))) || lead
   const { beyond, shown } = reached ? limit(reached) : { beyond: null, shown: null }
   if (beyond === 'refuse') return { form: { values, error: shown }, status: 429 }
-  return form.act({ data, values, key, suspected: reached })
+  return form.act({ data, values, key, suspected: reason })
 }
+
+/** Why a form is held back that reached no limit: for the dealer. */
+const LOOKS_AUTOMATED = 'filled in as robots fill forms in'
+
+/** Messages below say what many shoppers say. */
+const LEAST_CONTENT_CHARS = 60
+
+/** What a shopper wrote, without what robots vary: numbers, spaces and signs. A question of the site's own is no content. */
+function writtenContent({ message = '', ask }: Values): string {
+  const letters = message === ask ? '' : message.toLowerCase().replace(/\P{L}/gu, '')
+  return letters.length < LEAST_CONTENT_CHARS ? '' : letters
+}
+
+type CountedLead = { reached: LimitName | null; most?: number | undefined }
 
 /** Counts a form under the limits of leads; the one that is reached. Who signed in is counted by number, from any address. */
-function countLead(c: Context<AppEnv>, counted: CountedValues, verdict: Verdict): Promise<LimitName | null> {
+async function countLead(c: Context<AppEnv>, counted: CountedValues, verdict: Verdict): Promise<CountedLead> {
   const { shopper } = c.var
-  if (shopper) return spendBudget(c, SIGNED_IN_LEADS, { ...counted, number: shopper.phone })
-  return spendBudget(c, verdict === 'proved' ? PROVED_LEADS : UNPROVED_LEADS, counted)
+  if (shopper) return { reached: await spendBudget(c, ['leads_number'], { ...counted, number: shopper.phone }) }
+  if (verdict === 'proved') return { reached: await spendBudget(c, PROVED_LEADS, counted) }
+  // In a flood what comes from a network that has sent already is held back; the first of any other is not.
+  const isFlood = await isBudgetSpent(c, ['unproved_leads_site'], {})
+  const most = { unproved_leads_site: Infinity, ...(isFlood && { unproved_leads_network: 1 }) }
+  const reached = await spendBudget(c, UNPROVED_LEADS, { ...counted, most })
+  return { reached, most: reached === 'unproved_leads_network' && isFlood ? 1 : undefined }
 }
 
-const SIGNED_IN_LEADS = ['leads_number'] as const
 const SUSPECTED_LEADS = ['suspected_leads_address', 'suspected_leads_network', 'suspected_leads_site'] as const
-const PROVED_LEADS = ['leads_form', 'leads_address', 'leads_network', 'leads_site'] as const
-const UNPROVED_LEADS = [...PROVED_LEADS, 'unproved_leads_site'] as const
+const PROVED_LEADS = ['leads_form', 'leads_address', 'leads_network'] as const
+const UNPROVED_LEADS = [
+  'leads_form',
+  'unproved_leads_content',
+  'unproved_leads_address',
+  'unproved_leads_network',
+  'unproved_leads_site',
+] as const

@@ -5,7 +5,6 @@ import { CHOSEN_LOCATION } from '../../shared/location/chosen.ts'
 import type { Location } from '../../shared/location/settings.ts'
 import { RETENTION } from '../../shared/privacy/retention.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../shared/time.ts'
-import type { Bindings } from '../bindings.ts'
 import type { AppEnv } from '../context.ts'
 
 type Cookie = {
@@ -67,9 +66,11 @@ const cookieFlags = ({ ageMs, isReadByScripts }: Cookie) => ({
 
 const OF_THIS_MACHINE = 'the cookies of a developer’s machine are worth nothing'
 
-/** null: the operator has set no secret, and cookies are as they were before they were signed. */
-const cookieSecret = ({ FORM_SECRET, SIGN_IN_SECRET, LOCAL }: Bindings) =>
-  FORM_SECRET || SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null)
+/** Of one site: previews, and sites of a developer's machine, may share a host. null: the operator has set no secret. */
+function cookieSecret({ env: { FORM_SECRET, SIGN_IN_SECRET, LOCAL }, var: { site } }: Context<AppEnv>): string | null {
+  const secret = FORM_SECRET || SIGN_IN_SECRET || (LOCAL ? OF_THIS_MACHINE : null)
+  return secret && `${secret} ${site.slug}`
+}
 
 export const readCookie = (c: Context, kind: PlainKind): string | null => getCookie(c, COOKIES[kind].name) ?? null
 
@@ -79,13 +80,13 @@ export const writeCookie = (c: Context, kind: PlainKind, value: string): void =>
 /** null where there is none, or one that this Worker did not write. */
 export async function readSignedCookie(c: Context<AppEnv>, kind: SignedKind): Promise<string | null> {
   const { name } = COOKIES[kind]
-  const secret = cookieSecret(c.env)
+  const secret = cookieSecret(c)
   return (secret === null ? getCookie(c, name) : await getSignedCookie(c, secret, name)) || null
 }
 
 export async function writeSignedCookie(c: Context<AppEnv>, kind: SignedKind, value: string): Promise<void> {
   const { name } = COOKIES[kind]
-  const secret = cookieSecret(c.env)
+  const secret = cookieSecret(c)
   if (secret === null) setCookie(c, name, value, cookieFlags(COOKIES[kind]))
   else await setSignedCookie(c, name, value, secret, cookieFlags(COOKIES[kind]))
 }

@@ -212,8 +212,8 @@ export function allowedMethods(routes: readonly Route[]): (path: string) => stri
 const callPatterns = (routes: readonly Route[]) =>
   routes
     .filter(({ method }) => method !== 'ALL')
-    // A route writes the form of a part in braces where a URLPattern has brackets.
-    .map(({ method, path }) => ({
-      method,
-      pattern: new URLPattern({ pathname: path.replace(/\{(.*?)\}(?=\/|$)/g, '($1)') }),
-    }))
+    // A route writes the form of a part in braces where a URLPattern has brackets, and its '/*' fits the address itself too.
+    .map(({ method, path }) => {
+      const pathname = path.replace(/\{(.*?)\}(?=\/|$)/g, '($1)').replace(/\/\*$/, '{/*}?')
+      return { method, pattern: new URLPattern({ pathname }) }
+    })

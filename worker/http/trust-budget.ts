@@ -1,9 +1,12 @@
 import type { Context } from 'hono'
+import { budgetShare } from '../../shared/sign-in/code-budgets.ts'
 import { DRIVES_REFUSED_OFTEN } from '../../shared/trust/drive-limits.ts'
 import type { CountedBy } from '../../shared/trust/limit.ts'
 import { type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
+import { mailDomain, normaliseMailbox } from '../../shared/trust/mailbox.ts'
 import type { AppEnv } from '../context.ts'
 import { raiseAlarm } from '../platform/alarms.ts'
+import { siteCodeBudgets } from '../platform/code-settings.ts'
 import { countHashes } from '../platform/keyed-hashes.ts'
 import { log } from '../platform/log.ts'
 import { openStore, platformStore } from '../platform/store-of.ts'
@@ -15,8 +18,10 @@ import { clientOrigin } from './rate-limit.ts'
 export type CountedValues = {
   number?: string
   form?: string
-  /** An e-mail address. */
+  /** An e-mail address, counted by its domain too. */
   mailbox?: string
+  /** What a message says. */
+  content?: string
   trade_in?: string
   /** Its id. */
   lead?: string
@@ -43,7 +48,17 @@ export const platformCounts = ({ env, var: { now } }: Context<AppEnv>): TrustCou
 export function listCountings(
   c: Context<AppEnv>,
   names: readonly LimitName[],
-  { number = '', form = '', trade_in = '', lead = '', car = '', mailbox = '', most = {}, times }: CountedValues = {},
+  {
+    number = '',
+    form = '',
+    trade_in = '',
+    lead = '',
+    car = '',
+    mailbox = '',
+    content = '',
+    most = {},
+    times,
+  }: CountedValues = {},
 ): Counting[] {
   const origin = clientOrigin(c.req.raw)
   const viewer = car && origin.address && `${car} ${origin.address}`
@@ -54,7 +69,9 @@ export function listCountings(
     trade_in,
     lead,
     viewer,
-    mailbox: mailbox.trim().toLowerCase(),
+    mailbox: mailbox && normaliseMailbox(mailbox),
+    domain: mailDomain(mailbox),
+    content,
     site: null,
     platform: null,
   }
@@ -66,6 +83,16 @@ export function listCountings(
       { limit: name, who: key ?? '', ...(own !== undefined && { most: own }), ...(times !== undefined && { times }) },
     ]
   })
+}
+
+/** How many codes the limits that are shares of money let through here. */
+export function budgetMost({ env, var: { site } }: Context<AppEnv>, names: readonly LimitName[]) {
+  const budgets = siteCodeBudgets(env, site.gates)
+  const shares = names.flatMap((name) => {
+    const { budget } = limit(name)
+    return budget ? [[name, budgetShare(budget, budgets)] as const] : []
+  })
+  return Object.fromEntries(shares) as Partial<Record<LimitName, number>>
 }
 
 /** Counts a request under its site's limits; gives the first that is reached. Let through where the database does not answer. */

@@ -2,6 +2,7 @@ import { e164, type Person } from '../../shared/privacy/person.ts'
 import { HOUR_MS } from '../../shared/time.ts'
 import type { Counted, CountedBy, Limit } from '../../shared/trust/limit.ts'
 import { LIMITS, type LimitName, limit } from '../../shared/trust/limits.ts'
+import { normaliseMailbox } from '../../shared/trust/mailbox.ts'
 import type { KeyedHashes } from './keyed-hashes.ts'
 import type { SiteStatement, SiteStore } from './site-store.ts'
 
@@ -81,7 +82,10 @@ const LISTED = `select l.value ->> 'what', l.value ->> 'who'`
 
 /** What the counters of a site know a person by. */
 export function hashesOfPerson(hashes: KeyedHashes, site: string, person: Person): Promise<string[]> {
-  const values: Partial<Record<CountedBy, string | null>> = { number: e164(person), mailbox: person.email }
+  const values: Partial<Record<CountedBy, string | null>> = {
+    number: e164(person),
+    mailbox: person.email && normaliseMailbox(person.email),
+  }
   const counted = new Map(
     Object.values<Limit>(LIMITS).flatMap(({ by, counted: what }) => {
       const value = values[by]

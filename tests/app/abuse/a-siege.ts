@@ -1,17 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import type { FormView } from '../../../shared/form/form-view.ts'
-import { questionForToken } from '../../../worker/forms/question.ts'
-import { formSecret } from '../../../worker/platform/secrets.ts'
 import { pass } from '../../clock.ts'
 import { unseenIn } from '../a-form.ts'
 import { aBrowser, type aSignInApp, type Browser } from '../sign-in/a-shopper.ts'
 
 type App = Awaited<ReturnType<typeof aSignInApp>>
-
-/** What a person answers to the question of a form that came back. */
-export const answerTo = async ({ asked = '' }: Record<string, string>): Promise<string> =>
-  asked && (await questionForToken(formSecret({ LOCAL: 'yes' })!, asked)).answers[0]!
 
 /** A proof of work, as the script of a form makes it. */
 export async function solved(app: App, headers: Record<string, string> = {}): Promise<string> {
@@ -29,27 +22,29 @@ export const mobile = (n: number, prefix = '0412') => `${prefix}${String(n).padS
 
 type Visit = { phone: string; network: number; hasScript: boolean; browser?: Browser }
 
-/** Seconds that a person takes to type a number, and to read and answer a question. */
-const [TYPING, ANSWERING] = [10, 15]
+/** Seconds that a person takes to type a number, to type an address, and until a mail has come and is read. */
+const [TYPING, WRITING, READING] = [10, 10, 20]
 
 /**
  * A shopper's whole sign-in, signed out before; seconds from the page to the text, or null where none came. With script the
- * browser works, and reads answers as JSON.
+ * browser works. Where an address is to be confirmed first, theirs is.
  */
 export async function visit(app: App, { phone, network, hasScript, browser = aBrowser(app) }: Visit) {
   const headers = { ...from(network), ...(hasScript && { Accept: 'application/json' }) }
   const began = Date.now()
   browser.cookies.delete('__Host-forecourt')
-  let hidden = unseenIn(await (await browser.go('/sign-in', { headers: from(network) })).text())
+  const work = async () => ({ ...(hasScript && { captcha: await solved(app, headers) }) })
+  const hidden = unseenIn(await (await browser.go('/sign-in', { headers: from(network) })).text())
   pass(TYPING)
-  for (let presses = 0; presses < 3; presses++) {
-    const captcha = hasScript ? await solved(app, headers) : ''
-    const sent = await browser.send('/sign-in', { ...hidden, phone, ...(captcha && { captcha }) }, headers)
-    const page = await sent.text()
-    if (sent.status === 303 || page.includes('"lead_id"')) break
-    hidden = { ...hidden, ...(hasScript ? hiddenOf(page) : unseenIn(page)) }
-    hidden['question'] = await answerTo(hidden)
-    pass(ANSWERING)
+  await browser.send('/sign-in', { ...hidden, phone, ...(await work()) }, headers)
+  const page = await (await browser.go('/sign-in/code', { headers: from(network) })).text()
+  if (app.challengeTo(`+61${phone.slice(1)}`) === null && page.includes('New here?')) {
+    pass(WRITING)
+    const email = `${phone}@gmail.com`
+    await browser.send('/sign-in/again', { ...unseenIn(page), email, ...(await work()) }, headers)
+    pass(READING)
+    const mailed = mailTo(app, email)
+    if (mailed) await browser.send('/sign-in/code', mailed, headers)
   }
   const challenge = app.challengeTo(`+61${phone.slice(1)}`)
   if (challenge === null) return null
@@ -58,4 +53,11 @@ export async function visit(app: App, { phone, network, hasScript, browser = aBr
   return entered.status === 200 || entered.status === 303 ? waited : null
 }
 
-const hiddenOf = (json: string) => (JSON.parse(json) as { form: FormView }).form.hiddenValues ?? {}
+/** The challenge and the code that were last mailed to an address. */
+export function mailTo(app: App, email: string): { challenge: string; code: string } | null {
+  const [row] = app.database.rows<{ id: string; text: string }>(
+    "select c.id, m.doc ->> 'text' as text from sign_in_challenge c join mail m on m.id = c.id where c.phone = ? order by m.at desc",
+    email,
+  )
+  return row ? { challenge: row.id, code: row.text.slice(0, 6) } : null
+}

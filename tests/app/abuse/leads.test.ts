@@ -1,8 +1,9 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
 import { SUSPECTED_WAIT } from '../../../shared/lead/suspected-wait.ts'
 import { LIMITS } from '../../../shared/trust/limits.ts'
-import { newQuestion, QUESTION_PATTERNS, questionForToken } from '../../../worker/forms/question.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aForm, JO, unseenIn } from '../a-form.ts'
 import { raise } from './a-counter.ts'
@@ -25,88 +26,136 @@ const DELIVERY = {
 const aSite = () => aForm({ env: { FORM_SECRET }, site: { features: { captcha: true }, ...DELIVERY } as never })
 type Site = Awaited<ReturnType<typeof aSite>>
 
-/** Opens the form and sends it too fast; then what its question is answered with. */
-async function answered(site: Site) {
-  const form = { ...unseenIn(await (await site.ask(PATH)).text()), ...ENQUIRY }
-  const hidden = unseenIn(await (await site.post(PATH, form)).text())
-  const { answers } = await questionForToken(FORM_SECRET, hidden['asked']!)
-  return { ...form, ...hidden, question: answers[0]! }
-}
-
 const sendFrom = async (site: Site, n: number, values: Record<string, string>) => {
   site.jar.clear()
   const answer = await site.post(PATH, values, { 'CF-Connecting-IP': `198.51.${n % 250}.${n % 7}` })
   return answer.status
 }
 
-describe('a question against robots', () => {
-  it('[TRU-01] answered once sends 1 lead of 20', async () => {
-    const site = await aSite()
-    const form = await answered(site)
-    const statuses: number[] = []
-    for (let n = 0; n < 20; n++) statuses.push(await sendFrom(site, n, { ...form, message: `Message ${n}` }))
-    expect(statuses.filter((status) => status === 303)).toHaveLength(1)
-    expect(site.leads()).toHaveLength(1)
-  })
+const A_MAIL = { env: { FORM_SECRET, LOCAL: 'yes' } }
+const held = (site: Site) => site.leads().filter(({ fields }) => SUSPECTED in fields)
 
-  it('[TRU-01] [LED-03] answered once is good for the same words however often they are sent', async () => {
-    const site = await aSite()
-    const form = await answered(site)
-    for (let n = 0; n < 8; n++) expect(await sendFrom(site, n, form)).toBe(303)
-    expect(site.leads()).toHaveLength(1)
-  })
+describe('a site without a captcha', () => {
+  const open = (lead = DELIVERY.lead) => aForm({ ...A_MAIL, site: { features: { captcha: false }, lead } as never })
 
-  it('[TRU-01] is one of many hundreds, each with an answer of one word', async () => {
-    const texts = new Set<string>()
-    for (let n = 0; n < 700; n++) {
-      const { challengeToken } = await newQuestion({ secret: FORM_SECRET, site: 'yard', form: 'f' }, n)
-      const { text, answers } = await questionForToken(FORM_SECRET, challengeToken)
-      texts.add(text)
-      expect([text, answers[0]]).toEqual([text, expect.stringMatching(/^[a-z0-9]+$/i)])
-      expect(text).toMatch(/^[A-Z].*\?$/)
-      expect(text).not.toContain('undefined')
+  it('[TRU-01] [TRU-07] 40 free posts of a robot hold back what it sends, and no one else’s enquiry', async () => {
+    const site = await open()
+    for (let n = 0; n < 44; n++) {
+      site.jar.clear()
+      await site.post(PATH, { ...ENQUIRY, message: `Message ${n}` }, { 'CF-Connecting-IP': `198.51.100.${n % 9}` })
     }
-    expect(QUESTION_PATTERNS.length).toBeGreaterThanOrEqual(20)
-    expect(texts.size).toBeGreaterThan(400)
+    expect(held(site).length).toBe(24)
+    for (let n = 0; n < 20; n++) expect(await sendFrom(site, n, { ...ENQUIRY, message: `Honest ${n}` })).toBe(303)
+    expect(held(site).length).toBe(24)
   })
 
-  it('[TRU-01] [LED-02] answered rightly still counts among those of one address in a minute, and keeps the words', async () => {
-    const site = await aForm({
-      env: { FORM_SECRET, PLAIN_FORMS_LIMIT: { limit: async () => ({ success: false }) } },
-      site: { features: { captcha: true } },
-    })
-    const answer = await site.post(PATH, await answered(site))
-    expect(answer.status).toBe(429)
-    const page = await answer.text()
-    expect(page).toContain('Too many tries. Please wait a minute')
-    expect(page).toContain('value="Jo Park"')
+  it('[TRU-01] the same words from everywhere are held back from the fourth on, in whatever numbers and signs', async () => {
+    const site = await open()
+    const message =
+      'Dear sir, we sell the first place in all search engines, for so little money that you will be surprised'
+    for (let n = 0; n < 6; n++) await sendFrom(site, n, { ...ENQUIRY, message: `${message}. ${n}!` })
+    expect(held(site)).toHaveLength(3)
+    await sendFrom(site, 7, { ...ENQUIRY, message: 'Is it still here?' })
+    expect(held(site)).toHaveLength(3)
+  })
+
+  it('[TRU-01] [TRU-07] whoever is held back is told so, and frees it by one press; then its message goes', async () => {
+    const site = await aHeldLead(await open())
+    const page = await (await site.ask('/success')).text()
+    expect(page).toContain('One more step')
+    expect(page).not.toMatch(/Thank you|within the hour/)
+    expect(messages(site)).toEqual([])
+    const captcha = await work(site)
+    const freed = await site.post('/success', { captcha })
+    expect([freed.status, freed.headers.get('location')]).toEqual([303, '/success'])
+    await site.settled()
+    const after = await (await site.ask('/success')).text()
+    expect(after).toContain('Thank you')
+    expect(after).toContain('within the hour')
+    expect([held(site), messages(site).length]).toEqual([[], 1])
+    expect(site.base.rows("select 1 from outbox where state <> 'delivered'")).toEqual([])
+  })
+
+  it('[TRU-07] the same work frees no second enquiry, and none that the dealer has dismissed', async () => {
+    const site = await aHeldLead(await open())
+    const captcha = await work(site)
+    await site.post('/success', { captcha })
+    await site.post(PATH, { ...ENQUIRY, message: 'Another' }, ROBOTS_ADDRESS)
+    await site.post('/success', { captcha })
+    expect(held(site)).toHaveLength(1)
+    site.base.rows("update outbox set state = 'dismissed' where reason = 'suspected'")
+    await site.post('/success', { captcha: await work(site) })
+    await site.settled()
+    expect([held(site).length, messages(site).length]).toEqual([1, 1])
+  })
+
+  it('[TRU-07] without script a code to its address frees it', async () => {
+    const site = await aHeldLead(await open(), { ...ENQUIRY, phone: '07 3010 0006' })
+    const answer = await site.post('/success', {})
+    expect(answer.headers.get('location')).toMatch(/^\/manage\?/)
+    const page = await (await site.ask(answer.headers.get('location')!)).text()
+    expect(page).toContain('To send this to the team now, confirm it’s you.')
+    const action = /action="(\/manage[^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&')
+    await site.post(action, { ...unseenIn(page), does: 'code' })
+    const entry = unseenIn(await (await site.ask(action)).text())
+    const [mail] = site.base.rows<{ text: string }>(
+      "select doc ->> 'text' as text from mail where id in (select id from sign_in_challenge)",
+    )
+    await site.post(action, { ...entry, does: 'enter', code: mail!.text.slice(0, 6) })
+    expect(held(site)).toEqual([])
+  })
+
+  it('[TRU-01] [DSK-01] one that is left alone goes by its hour, with its message', async () => {
+    const site = await aHeldLead(await open())
+    const rows = site.base.rows<{ state: string; due_at: number }>('select state, due_at from outbox order by event')
+    expect(rows.map(({ state }) => state)).toEqual(['due', 'due'])
+    expect(rows[1]!.due_at).toBe(rows[0]!.due_at)
   })
 })
 
+const ROBOTS_ADDRESS = { 'CF-Connecting-IP': '198.51.100.7' }
+const messages = (site: Site) => site.base.rows("select 1 from mail where doc ->> 'to' = 'jo@mail.example'")
+
+async function work(site: Site): Promise<string> {
+  const challenge = (await (await site.ask('/api/captcha')).json()) as Challenge
+  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+}
+
+/** An honest enquiry from the address of a robot. */
+async function aHeldLead(site: Site, enquiry: Record<string, string> = ENQUIRY): Promise<Site> {
+  await sendAs(site, { ...enquiry, message: 'First' })
+  site.base.rows('delete from outbox')
+  site.base.rows('delete from lead')
+  site.base.rows('delete from mail')
+  site.base.rows("update trust_count set count = 20 where what = 'unproved_leads address'")
+  await sendAs(site, enquiry)
+  await site.settled()
+  expect(held(site)).toHaveLength(1)
+  return site
+}
+
+function sendAs(site: Site, values: Record<string, string>) {
+  site.jar.clear()
+  return site.post(PATH, values, ROBOTS_ADDRESS)
+}
+
 describe('leads in a flood', () => {
-  it(`[TRU-01] above ${LIMITS.unproved_leads_site.most} an hour without proof are kept, held back and marked; none is lost`, async () => {
+  it('[TRU-01] without proof are kept, held back and marked from the second of a network; none is lost', async () => {
     const site = await aSite()
     const { most } = LIMITS.unproved_leads_site
     for (let n = 0; n < 10; n++) {
-      if (n === 2) raise(site.base, 'unproved_leads_site', { from: 2, to: most - 2 })
+      if (n === 2) raise(site.base, 'unproved_leads_site', { from: 2, to: most })
       site.jar.clear()
       const form = { ...unseenIn(await (await site.ask(PATH)).text()), ...ENQUIRY, message: `Message ${n}` }
       pass(3)
-      expect(await sendFrom(site, n, form)).toBe(303)
+      await site.post(PATH, form, { 'CF-Connecting-IP': n < 8 ? `198.51.100.${n}` : `198.51.${n}.1` })
     }
     await site.settled()
-    const leads = site.leads()
-    expect(leads).toHaveLength(10)
-    const suspected = leads.filter(({ fields }) => fields[SUSPECTED])
-    expect(suspected).toHaveLength(6)
-    expect(suspected[0]!.fields[SUSPECTED]).toBe('more than 40 in 1 hour at this site')
+    expect([site.leads().length, held(site).length]).toEqual([10, 6])
+    expect(held(site)[0]!.fields[SUSPECTED]).toBe('more than 1 in 1 hour from one network')
     const waiting = site.base.rows<{ due_at: number }>("select due_at from outbox where reason = 'suspected'")
-    expect(waiting).toHaveLength(suspected.length)
     expect(Math.min(...waiting.map(({ due_at }) => due_at - Date.now()))).toBeGreaterThan(
       SUSPECTED_WAIT.openMs - 300_000,
     )
-    const success = await (await site.ask('/success')).text()
-    expect(success).toContain('read your message by the end of our next open day')
-    expect(success).not.toContain('within the hour')
   })
 })

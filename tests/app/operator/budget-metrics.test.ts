@@ -51,17 +51,17 @@ describe('what is left of a budget', () => {
     await take('unproved_leads_site', 10)
     await take('unproved_leads_site', LIMITS.unproved_leads_site.most / 2, { site: 'north' })
     const { share, spent } = await left()
-    expect([share['unproved_leads_site'], spent['unproved_leads_site'], share['leads_site']]).toEqual([0.5, 0, 1])
+    expect([share['unproved_leads_site'], spent['unproved_leads_site'], share['plates_site']]).toEqual([0.5, 0, 1])
   })
 
   it('[TRU-05] is nothing where it is spent, and comes back with the hour or after 24', async () => {
     const { take, left } = aBudget()
-    await take('leads_site', LIMITS.leads_site.most)
+    await take('plates_site', LIMITS.plates_site.most)
     await take('codes_site_day', codesFor('site_day'))
     const now = await left()
-    expect([now.share['leads_site'], now.spent['leads_site']]).toEqual([0, 1])
+    expect([now.share['plates_site'], now.spent['plates_site']]).toEqual([0, 1])
     expect([now.share['codes_site_day'], now.spent['codes_site_day']]).toEqual([0, 1])
-    expect((await left(NOON + HOUR)).share).toMatchObject({ leads_site: 1, codes_site_day: 0 })
+    expect((await left(NOON + HOUR)).share).toMatchObject({ plates_site: 1, codes_site_day: 0 })
     expect((await left(NOON + 24 * HOUR)).share['codes_site_day']).toBe(1)
   })
 
@@ -123,14 +123,14 @@ describe('GET /metrics', () => {
     await addOperatorKey(env.DB, 'anna', 'operator_anna', 0)
     const { take, countsAt } = aBudget(base)
     const now = Date.now()
-    await take('leads_site', LIMITS.leads_site.most, { site: slug, now })
-    for (const site of [slug, 'north']) await countsAt(now, site).noteRefusal('leads_site')
+    await take('plates_site', LIMITS.plates_site.most, { site: slug, now })
+    for (const site of [slug, 'north']) await countsAt(now, site).noteRefusal('plates_site')
     const text = await (await ask('/metrics', { headers: { Authorization: 'Bearer operator_anna' } }, HOST)).text()
     for (const line of [
       '# TYPE forecourt_budget_left gauge',
-      'forecourt_budget_left{budget="leads_site",shard="DB"} 0',
-      'forecourt_budgets_spent{budget="leads_site",shard="DB"} 1',
-      'forecourt_refusals{limit="leads_site",shard="DB"} 2',
+      'forecourt_budget_left{budget="plates_site",shard="DB"} 0',
+      'forecourt_budgets_spent{budget="plates_site",shard="DB"} 1',
+      'forecourt_refusals{limit="plates_site",shard="DB"} 2',
     ])
       expect(text).toContain(`${line}\n`)
     const rows = text.split('\n').filter((line) => line.startsWith('forecourt_budget_left'))

@@ -18,7 +18,7 @@ const captcha = (site = 'north', secret = 's3cret', now = Date.now()) =>
   proofOfWork({ secret, site, now, used: usedChallenges(siteStore(base.db, site), now) })
 
 async function answered(by = captcha()): Promise<string> {
-  const challenge = (await by.challenge()) as Parameters<typeof solveChallenge>[0]['challenge']
+  const challenge = (await by.challenge(1)) as Parameters<typeof solveChallenge>[0]['challenge']
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
 

@@ -29,9 +29,9 @@ describe('the counters of the trust budget', () => {
 
   it('[TRU-01] count nothing of a request that one limit refuses', async () => {
     const counts = aBudget().at(NOON)
-    const site: Counting = { limit: 'leads_site', who: '', most: 1 }
+    const site: Counting = { limit: 'plates_site', who: '', most: 1 }
     expect(await counts.take([site])).toBeNull()
-    expect(await counts.take([byAddress('203.0.113.9'), site])).toBe('leads_site')
+    expect(await counts.take([byAddress('203.0.113.9'), site])).toBe('plates_site')
     expect(await counts.read([byAddress('203.0.113.9'), site])).toEqual([0, 1])
   })
 

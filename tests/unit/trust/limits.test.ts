@@ -23,7 +23,7 @@ describe('the table of limits', () => {
   })
 
   it.each<[LimitName, string]>([
-    ['leads_site', 'more than 300 in 1 hour at this site'],
+    ['plates_site', 'more than 60 in 1 hour at this site'],
     ['leads_number', 'more than 10 in 24 hours from one telephone number'],
     ['plates_trade', 'more than 5 in 24 hours for one trade-in'],
     ['plates_network_day', 'more than 40 in 24 hours from one network'],

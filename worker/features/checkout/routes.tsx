@@ -74,7 +74,9 @@ async function submitCheckout(c: Context<AppEnv>, car: Car) {
       // A deposit is stored with a hold alone, of which there are few.
       hasOwnLimits: site.cards !== null && decision === 'hold',
       act: (accepted: Keyed<Values>) => reserve(c, checkout, accepted, { hold, isLost }),
-      answer: (form, status) => showCheckout(c, checkout, { form, status }),
+      // A car that is gone is not to be tried again in a minute.
+      answer: (form, status) =>
+        showCheckout(c, checkout, checkout.state === 'gone' ? { status: 409 } : { form, status }),
     })
   }
   const { ticket, does } = textValues(fields)

@@ -53,8 +53,8 @@ export function insertLead(store: SiteStore, now: number, insert: LeadInsert): S
       [lead_id, key, now, JSON.stringify(lead), subject?.id ?? null],
     ),
     ...destinations.map(delivery),
-    // The address of a suspected lead may be a stranger's: it is written to once the dealer has released the lead.
-    ...confirmations.map((each) => insertConfirmation(store, lead_id, each, reason)),
+    // The address of a suspected lead may be a stranger's: it is written to when the lead goes to the dealer.
+    ...confirmations.map((each) => insertConfirmation(store, lead_id, each, reason === null ? null : least)),
   ]
 }
 
@@ -128,21 +128,31 @@ export type PlannedConfirmation = {
 /** What is written of: the lead itself where `event` is null. `isSoonWanted`: its shopper has wanted the reminder two hours before. */
 export type Written = { key: string; event: ConfirmationEvent | null; isSoonWanted?: boolean }
 
-/** The statement that puts a message to the shopper of a lead in the outbox, once for its key, by whichever channel. `held`: why it waits for the dealer. */
+/** When the delivery to the dealer is due with which a message waits; ?8 ms after the lead where it has none. */
+const WITH_DELIVERY = `coalesce((select max(d.due_at) from outbox d
+  where d.site = ?1 and d.lead_id = ?2 and d.change = '' and d.event is null), at + ?8)`
+
+/**
+ * The statement that puts a message to the shopper of a lead in the outbox, once for its key, by whichever channel. `heldMs`:
+ * of a suspected lead, with which it is released or dismissed.
+ */
 export const insertConfirmation = (
   store: SiteStore,
   lead_id: string,
   { event, destination, key, dueAt }: PlannedConfirmation,
-  held: string | null = null,
-): SiteStatement =>
-  store.prepare(
+  heldMs: number | null = null,
+): SiteStatement => {
+  const due = heldMs === null ? '?6' : `max(?6, ${WITH_DELIVERY})`
+  return store.prepare(
     `insert into outbox (delivery_id, site, lead_id, change, destination, state, since, due_at, event, reason)
-     select ?3, site, lead_id, ?4, ?5, iif(?8 is null, 'due', 'dismissed'), ?6, ?6, ?7, ?8 from lead where site = ?1 and lead_id = ?2
+     select ?3, site, lead_id, ?4, ?5, 'due', ${due}, ${due}, ?7, iif(?8 is null, null, '${SUSPECTED_REASON}')
+     from lead where site = ?1 and lead_id = ?2
        and not (?4 like '~%' and exists (
          select 1 from outbox o where o.site = ?1 and o.lead_id = ?2 and o.change = ?4 and o.state <> 'dead'))
      on conflict do nothing`,
-    [lead_id, crypto.randomUUID(), key, destination, dueAt, event, held],
+    [lead_id, crypto.randomUUID(), key, destination, dueAt, event, heldMs],
   )
+}
 
 /** Notes a message that no channel can carry, so that it is not asked for again. */
 export const insertUndeliverable = (

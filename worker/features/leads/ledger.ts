@@ -1,3 +1,4 @@
+import { LATER_EVENTS } from '../../../shared/confirmation/events.ts'
 import type { Lead, NewLead } from '../../../shared/lead/lead.ts'
 import {
   type ConfirmationLine,
@@ -27,9 +28,6 @@ const HAS = (condition: string) => `exists (select 1 from outbox where outbox.si
   and outbox.lead_id = lead.lead_id and outbox.event is null and ${condition})`
 
 const IS_SUSPECTED = `outbox.state = 'due' and outbox.reason = '${SUSPECTED_REASON}'`
-
-/** A message to the shopper of a suspected lead, which goes once that is released. */
-const IS_HELD_BACK = `event is not null and outbox.state = 'dismissed' and outbox.reason = '${SUSPECTED_REASON}'`
 
 /** The first state that fits, in the order of LEAD_STATES. */
 const STATE = `case when ${HAS("outbox.state = 'dead'")} then 'dead' when ${HAS(IS_SUSPECTED)} then 'suspected'
@@ -106,13 +104,27 @@ export async function replayLeads(store: SiteStore, lead_id: string | null, now:
   )
 }
 
-/** Delivers suspected and dismissed leads after all: one, or all suspected ones of the site. Returns how many deliveries. */
-export async function releaseLeads(store: SiteStore, lead_id: string | null, now: number): Promise<number> {
+/** Messages with a time of their own. */
+const HAS_ITS_TIME = `coalesce(event, '') in (${LATER_EVENTS.map((event) => `'${event}'`).join(', ')})`
+
+/** What was dismissed as suspected, with the messages to its shopper. */
+const IS_DISMISSED = `state = 'dismissed' and (event is null or reason = '${SUSPECTED_REASON}')`
+
+/**
+ * Delivers suspected leads and writes to their shoppers: one, or all of the site; one that was dismissed too, but for
+ * `isWaitingOnly`. Returns how many deliveries and messages.
+ */
+export async function releaseLeads(
+  store: SiteStore,
+  lead_id: string | null,
+  now: number,
+  isWaitingOnly = lead_id === null,
+): Promise<number> {
   return store.run(
-    `update outbox set state = 'due', due_at = ?3, since = ?3, reason = null, ended_at = null
-     where site = ?1 and (?2 is null and (${IS_SUSPECTED} or ${IS_HELD_BACK})
-       or lead_id = ?2 and (state = 'dismissed' and event is null or ${IS_SUSPECTED} or ${IS_HELD_BACK}))`,
-    [lead_id, now],
+    `update outbox set state = 'due', due_at = iif(${HAS_ITS_TIME}, due_at, ?3), since = iif(${HAS_ITS_TIME}, since, ?3),
+       reason = null, ended_at = null
+     where site = ?1 and (?2 is null or lead_id = ?2) and (${IS_SUSPECTED} or ?4 = 0 and ${IS_DISMISSED})`,
+    [lead_id, now, isWaitingOnly ? 1 : 0],
   )
 }
 

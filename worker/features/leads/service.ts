@@ -1,5 +1,5 @@
 import type { ConfirmationEvent } from '../../../shared/confirmation/events.ts'
-import type { NewLead } from '../../../shared/lead/lead.ts'
+import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { NOTES } from '../../../shared/lead/notes.ts'
 import { SUSPECTED_WAIT } from '../../../shared/lead/suspected-wait.ts'
 import type { SiteStatement, SiteStore } from '../../platform/site-store.ts'
@@ -39,8 +39,11 @@ export type LeadUpdates = {
   amend(lead_id: string, change: LeadChange, key: string, pace?: 'at once' | 'gathered'): Promise<boolean>
   /** Writes to the shopper of a lead what is no change of it, once for a key (`ownKey`). Throws where it cannot be stored. */
   writeToShopper(lead_id: string, message: { event: ConfirmationEvent; key: string }): Promise<void>
-  /** Delivers a lead now that waits as suspected, or was dismissed: its money has come. */
-  release(lead_id: string): Promise<void>
+  /**
+   * Delivers a lead now that waits as suspected, without its mark: its money has come, or its shopper has shown to be a person.
+   * One too that was dismissed, but for `isWaitingOnly`. False: there was none to deliver.
+   */
+  release(lead_id: string, isWaitingOnly?: boolean): Promise<boolean>
   /** The last status that the dealer was notified of, and how many came before, notes aside; null for no such lead. */
   lastStatus(
     lead_id: string,
@@ -172,8 +175,14 @@ export function databaseLeads({
       deliver(lead_id)
     },
 
-    async release(lead_id) {
-      if ((await releaseLeads(store, lead_id, now)) > 0) deliver(lead_id)
+    async release(lead_id, isWaitingOnly = false) {
+      if ((await releaseLeads(store, lead_id, now, isWaitingOnly)) === 0) return false
+      await store.run(
+        `update lead set doc = json_remove(doc, '$.fields."${SUSPECTED}"') where site = ?1 and lead_id = ?2`,
+        [lead_id],
+      )
+      deliver(lead_id)
+      return true
     },
 
     async lastStatus(lead_id) {

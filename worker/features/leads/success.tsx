@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { z } from 'zod'
 import { SuccessPage, type SuccessView } from '../../../client/pages/success.tsx'
 import { EVENTS, type EventKey } from '../../../shared/analytics/events.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import { confirmationOfLead } from '../../../shared/confirmation/choose-event.ts'
+import type { FormView, Values } from '../../../shared/form/form-view.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
 import { answeredText } from '../../../shared/lead/forms.ts'
-import type { NewLead } from '../../../shared/lead/lead.ts'
+import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import { findBranch } from '../../../shared/location/branch.ts'
 import { toPhone } from '../../../shared/phone.ts'
@@ -19,12 +21,17 @@ import { MINUTE_MS } from '../../../shared/time.ts'
 import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import { fillVehicle, wordsFor } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
-import { noticePage } from '../../forms/answer.tsx'
+import { answerForm, noticePage } from '../../forms/answer.tsx'
 import { calendarFile } from '../../forms/drive-calendar.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
+import { formProtection, hasProved } from '../../forms/protection.ts'
+import { submit } from '../../forms/submission.ts'
 import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
 import { COOKIES } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
+import { readFields, textValues } from '../../http/read-form.ts'
+import { redirectAfter } from '../../http/redirect-after.ts'
+import { spendBudget } from '../../http/trust-budget.ts'
 import { openText } from './confirmations/plan.ts'
 import { linkExpiresAt } from './confirmations/read-facts.ts'
 import { messageText, ownPage } from './part.tsx'
@@ -41,12 +48,27 @@ export const success = new Hono<AppEnv>()
     c.header('Cache-Control', 'no-store')
     return last ? thanks(c, last) : nothingSent(c)
   })
+  .post('/', async (c) => {
+    const fields = await readFields(c)
+    const last = await lastSubmission(c)
+    const stored = last && (await findStored(c, last))
+    if (!stored) return redirectAfter(c, pathTo('success'), null)
+    return submit(c, {
+      fields,
+      schema: z.unknown(),
+      act: async () => ({ next: await confirmPerson(c, stored, textValues(fields)) }),
+      answer: async ({ error }, status) => {
+        const form = await confirmForm(c, error ?? null)
+        return answerForm(c, form, status, () => thanks(c, last, form))
+      },
+    })
+  })
   .get('/test-drive.ics', async (c) => {
     const last = await lastSubmission(c)
     return calendarFile(c, last && (await findStored(c, last)))
   })
 
-async function thanks(c: Context<AppEnv>, last: LastSubmission) {
+async function thanks(c: Context<AppEnv>, last: LastSubmission, form: FormView | null = null) {
   const { site } = c.var
   const stored = await findStored(c, last)
   const lead = stored && stored.lead
@@ -68,6 +90,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     directions: sent.hasTime ? directions : null,
     confirm: confirmLink(c, lead),
     written: stored && (await messageNotice(c, stored)),
+    prove: lead && SUSPECTED in lead.fields ? (form ?? (await confirmForm(c))) : null,
     steps: [...car, ...STEPS],
     phone,
   }
@@ -82,6 +105,32 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission) {
     },
   })
 }
+
+/** The one press by which its shopper frees an enquiry that is held back. */
+const confirmForm = async (c: Context<AppEnv>, error: string | null = null): Promise<FormView> => ({
+  id: 'confirm-person',
+  action: pathTo('success'),
+  fields: [],
+  submit: 'I’m a person: send it now',
+  error,
+  next: null,
+  terms: null,
+  captcha: (await formProtection(c, { isAlways: true })).captcha,
+})
+
+/**
+ * Frees a lead that is held back, by the work of its shopper's browser. Without script, and where an address has freed many,
+ * a code to the mobile number or e-mail address of the lead frees it on its page. Where to go on.
+ */
+async function confirmPerson(c: Context<AppEnv>, { lead, lead_id, key, at: since }: StoredLead, values: Values) {
+  const proof = `freed ${key}`
+  const isFreed = (await hasProved(c, values, proof)) && !(await spendBudget(c, FREED_LEADS, { key: proof }))
+  if (isFreed) await c.var.services.leads.updates.release(lead_id, true)
+  const page = isFreed ? null : await ownPage(c, lead_id, linkExpiresAt({ since, lead, reservation: null }))
+  return page?.href ?? pathTo('success')
+}
+
+const FREED_LEADS = ['freed_leads_address', 'freed_leads_network'] as const
 
 function findOpening({ var: { site, now } }: Context<AppEnv>, { form }: LastSubmission, lead: NewLead | null) {
   const { location } = findBranch(site, lead)

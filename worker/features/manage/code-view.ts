@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type FieldView, hiddenField } from '../../../shared/form/field.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
+import { SUSPECTED } from '../../../shared/lead/lead.ts'
 import {
   type CodeProblem,
   codeAskForm,
@@ -37,12 +38,17 @@ const WHY = {
   unpaid: 'To see your reservation, confirm it’s you.',
   link: `To see what you sent us, receipts and offers here for ${inWords(COOKIES.manageOpen.ageMs / HOUR_MS, 'hour')}, confirm it’s you.`,
   expired: 'A code opens it again in this browser.',
+  held: 'To send this to the team now, confirm it’s you.',
 } as const
 
 /** Problems that are shown at the field. */
 const OF_FIELD: ReadonlySet<string> = new Set(['code_missing', 'code_wrong'])
 
-function chooseReason({ var: { now } }: Context<AppEnv>, { isExpired, hold, car }: ManagedLead): keyof typeof WHY {
+function chooseReason(
+  { var: { now } }: Context<AppEnv>,
+  { stored, isExpired, hold, car }: ManagedLead,
+): keyof typeof WHY {
+  if (SUSPECTED in stored.lead.fields) return 'held'
   if (isExpired) return 'expired'
   if (hold?.kind !== 'deposit') return 'link'
   if (isHolding(hold, { now, isForSale: car.isForSale })) return 'hold'
@@ -89,10 +95,7 @@ export async function codeView(
             problem !== null && OF_FIELD.has(problem.problem),
           )
         : null,
-    ask: await protectedForm(c, ask, {
-      values: does === 'code' ? values : {},
-      hasQuestion: problem?.problem === 'question',
-    }),
+    ask: await protectedForm(c, ask, does === 'code' ? values : {}),
     wait: seconds > 0 ? codeWaitText(seconds) : null,
     messages: c.env.LOCAL ? (contact.by === 'text' ? MESSAGES_PATH : '/dev/mail') : null,
   }

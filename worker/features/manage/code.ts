@@ -46,6 +46,7 @@ export async function enterCode(c: Context<AppEnv>, managed: ManagedLead, values
   const entered = await useLeadCode(c, contact, { id: values['challenge'] ?? '', code: values['code'] ?? '' })
   if (!entered.ok) return failed(c, managed, { does: 'enter', values, problem: entered })
   await openHere(c, stored)
+  await optional(c, 'suspected lead', c.var.services.leads.updates.release(stored.lead_id, true))
   dropCookie(c, 'manageCode')
   const renewed = isExpired ? await renewedHref(c, stored) : null
   return { next: renewed ?? manageHref(opened) }

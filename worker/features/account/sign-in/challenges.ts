@@ -1,6 +1,15 @@
+import { SUSPECTED } from '../../../../shared/lead/lead.ts'
 import { CODE_CLOCK_SKEW_MS, CODE_MAX_ATTEMPTS, CODE_TTL_MS, type SentCode } from '../../../../shared/sign-in/code.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
+import { DAY_MS } from '../../../../shared/time.ts'
 import type { SiteStore } from '../../../platform/site-store.ts'
+
+export type CodeAsk = SignInRequest & {
+  /** While robots ask for codes: whether one was sent, the answer does not say, since it would say whether the number is known. */
+  isGuarded?: boolean
+  /** The number (E.164) that is texted once this mailed code is entered. */
+  number?: string
+}
 
 /** A code that was sent, until it is entered (GAT-02). */
 export type Challenge = SentCode & {
@@ -10,7 +19,7 @@ export type Challenge = SentCode & {
   /** What the code is checked by. */
   proof: string
   /** What the shopper came for. */
-  ask: SignInRequest
+  ask: CodeAsk
   /** What it is counted under until it is entered (`TrustCounts.receipt`); null for a code of an earlier release. */
   receipt: string | null
 }
@@ -23,12 +32,14 @@ export type Challenges = {
   /** Closes it: true for one of several callers. */
   close(id: string): Promise<boolean>
   /** Changes where it leads once the code is entered. False: another tab has used it up. */
-  turn(id: string, ask: SignInRequest): Promise<boolean>
+  turn(id: string, ask: CodeAsk): Promise<boolean>
 }
 
 /** The senders of codes. */
 export type NewChallenges = {
   open(challenge: Omit<Challenge, 'tries' | 'closed'>): Promise<void>
+  /** Whether its owner has signed in here, saved a car or enquired: not just now, as robots do that too. */
+  isKnown(phone: string): Promise<boolean>
 }
 
 type Row = Omit<Challenge, 'closed' | 'ask'> & { closed: number /** JSON. */; ask: string }
@@ -39,8 +50,11 @@ const readChallenge = ({ closed, ask, ...row }: Row): Challenge => ({
   ...row,
   closed: closed === 1,
   // We wrote it ourselves.
-  ask: JSON.parse(ask) as SignInRequest,
+  ask: JSON.parse(ask) as CodeAsk,
 })
+
+/** The number of an enquiry is known once the attack that it may belong to has spent its day. */
+const KNOWN_AFTER_MS = DAY_MS
 
 type Deps = { store: SiteStore; now: number }
 
@@ -56,6 +70,14 @@ export const databaseChallenges = ({ store, now }: Deps): Challenges & NewChalle
       receipt,
     ])
   },
+  isKnown: async (phone) =>
+    (await store.first(
+      `select 1 as known where exists (select 1 from shopper_session where site = ?1 and phone = ?2)
+       or exists (select 1 from watched_car where site = ?1 and phone = ?2)
+       or exists (select 1 from lead where site = ?1 and json_extract(doc, '$.contact.phone') = ?2 and at < ?3
+         and json_extract(doc, '$.fields."${SUSPECTED}"') is null)`,
+      [phone, now - KNOWN_AFTER_MS],
+    )) !== null,
   async find(id) {
     const row = await store.first<Row>(`select ${COLUMNS} from sign_in_challenge where site = ?1 and id = ?2`, [id])
     return row && readChallenge(row)

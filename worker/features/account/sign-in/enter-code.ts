@@ -27,7 +27,10 @@ type Refused = { problem: SignInProblem; phone: string; ask: SignInRequest }
 export async function reuseCode(c: Context<AppEnv>, { problem, phone, ask }: Refused): Promise<boolean> {
   const own = problem === 'too_soon' ? await ownChallenge(c) : null
   if (!own || own === 'unknown' || own.phone !== phone || codeState(own, c.var.now) !== 'open') return false
-  return (await optional(c, 'sign-in challenge', c.var.services.signIn.challenges.turn(own.id, ask))) === true
+  return (
+    (await optional(c, 'sign-in challenge', c.var.services.signIn.challenges.turn(own.id, { ...own.ask, ...ask }))) ===
+    true
+  )
 }
 
 type Entry = {

@@ -8,9 +8,10 @@ import type { FormView, Values } from '../../../../shared/form/form-view.ts'
 import { toPhone } from '../../../../shared/phone.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState, waitSeconds } from '../../../../shared/sign-in/code.ts'
-import { againForm, codeForm, phoneForm } from '../../../../shared/sign-in/forms.ts'
+import { againForm, type CodeKind, codeForm, phoneForm } from '../../../../shared/sign-in/forms.ts'
 import {
   codeWaitText,
+  maskedMailbox,
   maskedMobile,
   SIGN_IN_PROBLEMS,
   type SignInProblem,
@@ -21,9 +22,11 @@ import { SIGN_IN_REASONS } from '../../../../shared/trust/code-rules.ts'
 import type { AppEnv } from '../../../context.ts'
 import { answerForm } from '../../../forms/answer.tsx'
 import { optional } from '../../../http/optional.ts'
+import { hasMailService } from '../../../platform/mail/site-mailer.ts'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
 import type { Challenge } from './challenges.ts'
 import { protectedForm } from './part.ts'
+import { whyNoNewNumber } from './send-code.ts'
 
 type SentForm = { problem: SignInProblem | null /** As it was sent; empty where it was not. */; values?: Values }
 
@@ -32,7 +35,7 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
   const { site } = c.var
   const failure = problem && { problem }
   const plain = phoneForm(ask, values['phone'] ?? '', { failure, call: toPhone(site.phone).text })
-  const form = await protectedForm(c, plain, { values, hasQuestion: problem === 'question' })
+  const form = await protectedForm(c, plain, values)
   const status = problem ? SIGN_IN_PROBLEMS[problem].status : 200
   return answerForm(c, form, status, async () => {
     const car = await carToSave(c, ask)
@@ -72,9 +75,19 @@ export async function codePage(
   typed = '',
 ) {
   if (trouble) c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
-  const form = codeForm(challenge.id, typed, { failure: trouble, call: phoneText(c) })
-  return draw(c, form, await anotherCode(c, null), 'phone' in challenge ? challenge : null)
+  const form = codeForm(challenge.id, typed, { failure: trouble, call: phoneText(c) }, kindOf(challenge))
+  return draw(c, form, await anotherCode(c, challenge, null), 'phone' in challenge ? challenge : null)
 }
+
+/** 'mailed': it leads to a text; 'guarded': it was texted where the number is known. */
+const kindOf = (challenge: Challenge | { id: string } | null): CodeKind =>
+  !challenge || !('ask' in challenge)
+    ? 'texted'
+    : challenge.ask.number
+      ? 'mailed'
+      : challenge.ask.isGuarded
+        ? 'guarded'
+        : 'texted'
 
 /** The page after another code was asked for and not sent, with the reason. */
 export async function againPage(
@@ -83,31 +96,43 @@ export async function againPage(
   problem: SignInProblem,
   values: Values,
 ) {
-  const again = await anotherCode(c, problem, values)
-  const form = codeForm(challenge?.id ?? '', '', { failure: null, call: phoneText(c) })
+  const again = await anotherCode(c, challenge, problem, values)
+  const form = codeForm(challenge?.id ?? '', '', { failure: null, call: phoneText(c) }, kindOf(challenge))
   return answerForm(c, again, SIGN_IN_PROBLEMS[problem].status, () => draw(c, form, again, challenge))
 }
 
 const phoneText = (c: Context<AppEnv>) => toPhone(c.var.site.phone).text
 
-const anotherCode = (c: Context<AppEnv>, problem: SignInProblem | null, values: Values = {}) =>
-  protectedForm(c, againForm({ failure: problem && { problem }, call: phoneText(c) }), {
-    values,
-    hasQuestion: problem === 'question',
-  })
+const hasRoomForNew = async (c: Context<AppEnv>) => (await whyNoNewNumber(c)) === null
+
+async function anotherCode(
+  c: Context<AppEnv>,
+  challenge: Challenge | { id: string } | null,
+  problem: SignInProblem | null,
+  values: Values = {},
+) {
+  const canMail = kindOf(challenge) === 'guarded' && hasMailService(c.env)
+  const asksMail = canMail && (await optional(c, 'trust budget', hasRoomForNew(c))) === true
+  const trouble = { failure: problem && { problem }, call: phoneText(c) }
+  return protectedForm(c, againForm(trouble, asksMail ? (values['email'] ?? '') : null), values)
+}
 
 function draw(c: Context<AppEnv>, form: FormView, again: FormView, challenge: Challenge | null) {
   const { site, now } = c.var
-  const seconds = challenge ? waitSeconds(challenge, now) : 0
+  const kind = kindOf(challenge)
+  const seconds = challenge && kind !== 'guarded' ? waitSeconds(challenge, now) : 0
   return c.render(
     <SignInCodePage
       form={form}
       again={again}
-      phone={challenge && maskedMobile(challenge.phone)}
+      kind={kind}
+      contact={challenge && (kind === 'mailed' ? maskedMailbox(challenge.phone) : maskedMobile(challenge.phone))}
+      asksMail={again.fields.length > 0}
+      call={toPhone(site.phone)}
       wait={seconds > 0 ? codeWaitText(seconds) : null}
       isOpen={challenge !== null && codeState(challenge, now) === 'open'}
       restart={challenge ? signInHref(challenge.ask) : pathTo('sign_in')}
-      messages={challenge && c.env.LOCAL ? MESSAGES_PATH : null}
+      messages={challenge && c.env.LOCAL ? (kind === 'mailed' ? '/dev/mail' : MESSAGES_PATH) : null}
     />,
     { head: { title: `Enter your code | ${site.name}`, stylesheet: 'form', noindex: true } },
   )

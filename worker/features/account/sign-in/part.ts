@@ -5,7 +5,6 @@ import { pathTo } from '../../../../shared/routes/paths.ts'
 import { SIGN_IN_PROBLEMS } from '../../../../shared/sign-in/messages.ts'
 import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
-import { questionField } from '../../../forms/form-view.ts'
 import { formProtection } from '../../../forms/protection.ts'
 import { readSentTicket } from '../../../forms/submission-key.ts'
 import { writeCookie } from '../../../http/cookies.ts'
@@ -43,7 +42,13 @@ export function sendLeadCode(
 ): Promise<CodeSent> {
   if (contact.by === 'mail') return mailCode(c, contact.to)
   const ask = { type: null, redirect, back: redirect, car: null }
-  return sendCode(c, { phone: contact.to, values, ask, receipt: before?.closed ? null : (before?.receipt ?? null) })
+  return sendCode(c, {
+    phone: contact.to,
+    values,
+    ask,
+    receipt: before?.closed ? null : (before?.receipt ?? null),
+    isOfLead: true,
+  })
 }
 
 /** The code that this browser has asked for, to this contact; null for none. Throws where the database does not answer. */
@@ -89,24 +94,9 @@ export async function textSignInCode(
   return pathTo('sign_in_code')
 }
 
-/** A form that a code is asked for with, and its proofs: a ticket, work for the browser, a question where due (TRU-01). */
-export async function protectedForm(
-  c: Context<AppEnv>,
-  form: FormView,
-  { values, hasQuestion }: { values: Values; hasQuestion: boolean },
-): Promise<FormView> {
-  const { ticket: newTicket, captcha } = await formProtection(c)
+/** A form that a code is asked for with, and its proofs: a ticket, work for the browser (TRU-01). */
+export async function protectedForm(c: Context<AppEnv>, form: FormView, values: Values = {}): Promise<FormView> {
+  const { ticket: newTicket, captcha } = await formProtection(c, { isAlways: true })
   const ticket = (await readSentTicket(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
-  const question = hasQuestion && ticket ? await questionField(c, ticket, values) : null
-  return {
-    ...form,
-    // What is wrong with an answer says enough by itself.
-    error: question?.field.error ? null : form.error,
-    fields: [...form.fields, ...(question ? [question.field] : [])],
-    hiddenValues: {
-      ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }),
-      ...(question && { [HIDDEN_FIELDS.asked]: question.challengeToken }),
-    },
-    captcha,
-  }
+  return { ...form, hiddenValues: { ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }) }, captcha }
 }

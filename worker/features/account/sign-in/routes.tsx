@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Values } from '../../../../shared/form/form-view.ts'
+import { validateField } from '../../../../shared/lead/validate-field.ts'
 import { usesSignIn } from '../../../../shared/routes/gates.ts'
 import { homePath, pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState } from '../../../../shared/sign-in/code.ts'
+import { emailField } from '../../../../shared/sign-in/forms.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import { parseSignInRequest, type SignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
@@ -14,12 +16,14 @@ import { dropCookie, writeCookie } from '../../../http/cookies.ts'
 import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { readFields, textValues } from '../../../http/read-form.ts'
+import { hasMailService } from '../../../platform/mail/site-mailer.ts'
 import { readMobile } from '../../../platform/phone-number.ts'
 import { setWatchNotice, watchCar } from '../watchlist/watch-car.ts'
+import type { Challenge } from './challenges.ts'
 import { rememberNumber, tokenIn } from './cookies.ts'
-import { type CodeEntered, enterCode, ownChallenge, reuseCode } from './enter-code.ts'
+import { type CheckCode, type CodeEntered, enterCode, ownChallenge, reuseCode } from './enter-code.ts'
 import { againPage, type CodeTrouble, codePage, phonePage } from './pages.tsx'
-import { giveBackCode, sendCode } from './send-code.ts'
+import { type CodeSent, giveBackCode, isMailedCode, mailCode, sendCode, whyNoNewNumber } from './send-code.ts'
 
 /** /sign-in: a number, then the code that is texted to it (GAT-02). Never cached. */
 export const signIn = new Hono<AppEnv>()
@@ -97,12 +101,29 @@ signIn.post('/code', async (c) => {
     limit: 'SIGN_IN_LIMIT',
     schema: z.unknown(),
     act: async () => {
-      const entered = await enterCode(c, entry)
-      return entered.ok ? startSession(c, entered) : codeProblem(c, entry, entered)
+      const entered = await enterCode(c, entry, isRightCode(c))
+      if (!entered.ok) return codeProblem(c, entry, entered)
+      const { number } = entered.challenge.ask
+      return number ? textConfirmed(c, entered.challenge, number) : startSession(c, entered)
     },
     answer: (_, status) => codeProblem(c, entry, { problem: PROBLEMS[status] ?? 'unavailable' }),
   })
 })
+
+const isRightCode =
+  (c: Context<AppEnv>): CheckCode =>
+  (challenge, code) =>
+    challenge.ask.number ? isMailedCode(c, challenge, code) : c.var.services.signIn.codes.check(challenge, code)
+
+/** The address is confirmed: the text goes to the number that is to sign in. */
+async function textConfirmed(c: Context<AppEnv>, challenge: Challenge, phone: string): Promise<Outcome> {
+  const { isGuarded: _, number: __, ...ask } = challenge.ask
+  if (!(await c.var.services.signIn.challenges.close(challenge.id)))
+    return codePage(c, challenge, { problem: 'code_closed' })
+  await giveBackCode(c, challenge.receipt)
+  const sent = await sendCode(c, { phone, ask, values: {}, mailbox: challenge.phone })
+  return sent.ok ? toCode(c, sent.browser) : phonePage(c, ask, { problem: sent.problem, values: { phone } })
+}
 
 /** The code once more with what is wrong; the number, where this browser asked for no code. */
 async function codeProblem(c: Context<AppEnv>, { id, code }: { id: string; code: string }, trouble: CodeTrouble) {
@@ -138,10 +159,22 @@ async function replaceCode(c: Context<AppEnv>, values: Values): Promise<Outcome>
   if (!challenge) return phonePage(c, ANY_REQUEST, { problem: 'code_elsewhere' })
   // A code that was entered has signed the shopper in already.
   if (challenge.closed) return { next: signInHref(challenge.ask) }
-  const sent = await sendCode(c, { ...challenge, values })
+  const { number, isGuarded } = challenge.ask
+  const sent =
+    number || (isGuarded && hasMailService(c.env))
+      ? await mailFirst(c, challenge, values['email'] ?? '')
+      : await sendCode(c, { ...challenge, values })
   if (!sent.ok) return againPage(c, challenge, sent.problem, values)
   await optional(c, 'replaced sign-in challenge', c.var.services.signIn.challenges.close(challenge.id))
   return toCode(c, sent.browser)
+}
+
+/** Mails the code after which a new number is texted; another one to the address that has had one. */
+async function mailFirst(c: Context<AppEnv>, { phone, ask }: Challenge, typed: string): Promise<CodeSent> {
+  const mailbox = ask.number ? phone : typed.trim()
+  if (validateField(emailField('', null), mailbox) !== null) return { ok: false, problem: 'email_wrong' }
+  const problem = await whyNoNewNumber(c)
+  return problem ? { ok: false, problem } : mailCode(c, mailbox, { ...ask, number: ask.number ?? phone })
 }
 
 function toCode(c: Context<AppEnv>, browser: string): Outcome {

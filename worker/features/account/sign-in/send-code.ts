@@ -1,54 +1,80 @@
 import type { Context } from 'hono'
 import { HIDDEN_FIELDS, type Values } from '../../../../shared/form/form-view.ts'
 import { codeMail } from '../../../../shared/manage/code-texts.ts'
-import { budgetShare } from '../../../../shared/sign-in/code-budgets.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
-import type { SignInRequest } from '../../../../shared/sign-in/request.ts'
-import { CODE_RULES, type CodeProof } from '../../../../shared/trust/code-rules.ts'
+import { CODE_RULES, type CodeLane, NEW_NUMBERS, UNSENT_CODE } from '../../../../shared/trust/code-rules.ts'
 import { type LimitName, limit, listLimits } from '../../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../../context.ts'
-import { claimAnswer } from '../../../forms/protection.ts'
+import { hasProved } from '../../../forms/protection.ts'
 import { readSentTicket } from '../../../forms/submission-key.ts'
 import { optional } from '../../../http/optional.ts'
-import { listCountings, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
-import { siteCodeBudgets } from '../../../platform/code-settings.ts'
+import { budgetMost, listCountings, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
 import { newToken, randomHex, sha256Hex } from '../../../platform/crypto.ts'
 import { signInHashes } from '../../../platform/keyed-hashes.ts'
-import { formSecret } from '../../../platform/secrets.ts'
 import type { Counting } from '../../../platform/trust-counts.ts'
-import type { Challenge } from './challenges.ts'
+import type { Challenge, CodeAsk } from './challenges.ts'
 import { isKnownNumber } from './cookies.ts'
 import { randomCode } from './service.ts'
 
 type CodeRequest = {
   phone: string
-  ask: SignInRequest
+  ask: CodeAsk
   /** The form as it was sent, with its proofs. */
   values: Values
   /** Of the code that this one replaces: entered, it answers for both. */
   receipt?: string | null
+  /** The e-mail address that its shopper has confirmed for it. */
+  mailbox?: string
+  /** The number is that of a lead, whose page was opened by its link. */
+  isOfLead?: boolean
 }
 
 export type CodeSent = { ok: true; browser: string } | { ok: false; problem: SignInProblem }
 
 /**
- * Sends a code to a number, for the browser that keeps the token (GAT-02). Does the same for every number, so that the
- * answer does not reveal who has signed in before. Throws where the database does not answer.
+ * Sends a code to a number, for the browser that keeps the token (GAT-02). The answer does not reveal whether the number is
+ * known: while robots ask for codes, a new number gets a challenge without a code. Throws where the database does not answer.
  */
 export async function sendCode(c: Context<AppEnv>, request: CodeRequest): Promise<CodeSent> {
-  const { phone, ask, values } = request
-  const counted = await countCode(c, { phone, proof: await codeProof(c, phone, values) })
-  if (typeof counted === 'string') return { ok: false, problem: limitProblem(c, counted) }
-  const { sent, receipt } = counted
-  return openChallenge(c, {
-    phone,
-    ask,
-    sent,
-    receipt: joined(request.receipt, receipt),
-    send: (id) => c.var.services.signIn.codes.send({ id, phone }),
-    // No shopper can enter it, which is no sign of a robot.
-    undo: () => giveBackCode(c, receipt),
-  })
+  const { phone, mailbox, isOfLead = false } = request
+  const { signIn } = c.var.services
+  const ask = { ...request.ask }
+  let reached: LimitName | null = null
+  for (const lane of await listLanes(c, request)) {
+    if (lane === 'known' && !isOfLead) {
+      ask.isGuarded = true
+      if (!(await signIn.newChallenges.isKnown(phone))) continue
+    }
+    const counted = await countCode(c, lane, { phone, mailbox })
+    if (typeof counted !== 'string') {
+      const { sent, receipt } = counted
+      const send = (id: string) => signIn.codes.send({ id, phone })
+      // Not sent, no shopper can enter it, which is no sign of a robot.
+      const undo = () => giveBackCode(c, receipt)
+      return openChallenge(c, { phone, ask, sent, receipt: joined(request.receipt, receipt), send, undo })
+    }
+    reached = counted
+    if (limit(reached).by === 'number') break
+  }
+  if (!ask.isGuarded || (reached && reached in REFUSED)) return { ok: false, problem: limitProblem(reached) }
+  return openUnsent(c, { phone, ask })
+}
+
+/** Lanes of a code in the order in which they are tried. */
+async function listLanes(c: Context<AppEnv>, { phone, values, mailbox }: CodeRequest): Promise<CodeLane[]> {
+  if (mailbox) return ['mail']
+  if (await isKnownNumber(c, phone)) return ['returning']
+  return (await hasWorked(c, values)) ? ['work', 'first', 'known'] : ['none', 'known']
+}
+
+/** A challenge without a code, counted as if there were one. */
+async function openUnsent(c: Context<AppEnv>, code: Pick<NewCode, 'phone' | 'ask'>): Promise<CodeSent> {
+  const countings = limited(c, UNSENT_CODE, { phone: code.phone })
+  const reached = await siteCounts(c).take(countings)
+  if (reached) return { ok: false, problem: limitProblem(reached) }
+  const [sent = 1] = await siteCounts(c).read(countings)
+  const send = async () => randomHex(32)
+  return openChallenge(c, { ...code, sent, receipt: null, send, undo: async () => {} })
 }
 
 type NewCode = Pick<Challenge, 'phone' | 'ask' | 'sent' | 'receipt'> & {
@@ -73,22 +99,22 @@ async function openChallenge(c: Context<AppEnv>, { send, undo, ...code }: NewCod
 /** Limits of mailed codes, which have the tries and times of texted ones. */
 const MAILED = listLimits('mail_codes')
 
-/** Mails a code to the contact of a lead without a mobile number. Throws where the database does not answer. */
-export async function mailCode(c: Context<AppEnv>, mailbox: string): Promise<CodeSent> {
+/** Mails a code. Throws where the database does not answer. */
+export async function mailCode(c: Context<AppEnv>, mailbox: string, ask: CodeAsk = NOWHERE): Promise<CodeSent> {
   const { site, services } = c.var
   const counts = siteCounts(c)
   const countings = listCountings(c, MAILED, { mailbox })
   const reached = await counts.take(countings)
   if (reached) {
     noteRefusal(c, reached)
-    return { ok: false, problem: reached === 'mail_codes_wait' ? 'too_soon' : 'hour_limit' }
+    return { ok: false, problem: reached === 'mail_codes_wait' ? 'too_soon' : 'mail_limit' }
   }
   const [sent = 1] = await counts.read(countings.slice(0, 1))
   return openChallenge(c, {
     phone: mailbox,
-    ask: { type: null, redirect: '/', back: '/', car: null },
+    ask,
     sent,
-    receipt: null,
+    receipt: await counts.receipt(countings),
     async send(id) {
       const code = randomCode()
       const proof = await signInHashes(c.env).hash('mailed code', site.slug, id, mailbox, code)
@@ -98,6 +124,8 @@ export async function mailCode(c: Context<AppEnv>, mailbox: string): Promise<Cod
     undo: () => optional(c, 'trust budget', counts.giveBack(countings)),
   })
 }
+
+const NOWHERE: CodeAsk = { type: null, redirect: '/', back: '/', car: null }
 
 /** Hashed unlike texted codes, so that a mailed code signs no shopper in. */
 export const isMailedCode = (
@@ -110,40 +138,35 @@ export const isMailedCode = (
 const joined = (before: string | null | undefined, receipt: string) =>
   before ? JSON.stringify([...(JSON.parse(before) as unknown[]), ...(JSON.parse(receipt) as unknown[])]) : receipt
 
+/** Limits that no other lane has room beyond, and what the shopper reads of them. */
 const REFUSED: Partial<Record<LimitName, SignInProblem>> = {
   codes_number: 'number_limit',
   codes_number_everywhere: 'number_limit',
+  codes_number_mailed: 'number_limit',
   codes_number_wait: 'too_soon',
   codes_number_returning: 'number_limit',
   codes_number_returning_wait: 'too_soon',
-  codes_address: 'network_limit',
-  codes_network: 'network_limit',
-  codes_strangers_day: 'day_limit',
   codes_site_day: 'day_limit',
+  codes_site_hour: 'hour_limit',
+  codes_platform_hour: 'hour_limit',
 }
 
-/** What the shopper reads of a limit. Without a secret no question can be asked. */
-function limitProblem(c: Context<AppEnv>, name: LimitName): SignInProblem {
-  const isAsked = limit(name).beyond !== 'refuse' && formSecret(c.env) !== null
-  return isAsked ? 'question' : (REFUSED[name] ?? 'hour_limit')
-}
+const limitProblem = (name: LimitName | null): SignInProblem =>
+  (name && REFUSED[name]) || (name === 'codes_strangers_day' ? 'day_limit' : 'hour_limit')
 
-/** What the browser that asks for a code to this number has shown of itself (TRU-01). */
-async function codeProof(c: Context<AppEnv>, phone: string, values: Values): Promise<CodeProof> {
-  if (await isKnownNumber(c, phone)) return 'returning'
-  const ticket = await readSentTicket(c, values)
-  // An answer is good for one code.
-  if (await claimAnswer(c, values, { form: ticket?.name ?? '', key: randomHex(16) })) return 'answer'
-  return ticket && (await hasWorked(c, values)) ? 'work' : 'none'
+/** Why no number that is new here can be texted now, even after a mailed code; null where one can. */
+export async function whyNoNewNumber(c: Context<AppEnv>): Promise<SignInProblem | null> {
+  const countings = limited(c, NEW_NUMBERS, {})
+  const counts = await siteCounts(c).read(countings)
+  const spent = countings.find(({ limit: name, most = limit(name).most }, at) => counts[at]! >= most)
+  return spent ? limitProblem(spent.limit) : null
 }
 
 /** The work of a browser is good for one code. */
-async function hasWorked(c: Context<AppEnv>, values: Values): Promise<boolean> {
-  const { captcha } = c.var.services
-  const proof = values[HIDDEN_FIELDS.captcha]
-  if (!captcha || !proof || values[HIDDEN_FIELDS.trap]) return false
-  return (await optional(c, 'captcha', captcha.accepts(proof, randomHex(16)))) === true
-}
+const hasWorked = async (c: Context<AppEnv>, values: Values): Promise<boolean> =>
+  !values[HIDDEN_FIELDS.trap] &&
+  (await readSentTicket(c, values)) !== null &&
+  (await hasProved(c, values, randomHex(16)))
 
 /** A code that was counted: its position among those of its number, and what is given back when it is entered. */
 type CountedCode = { sent: number; receipt: string }
@@ -152,17 +175,14 @@ type CountedCode = { sent: number; receipt: string }
  * Counts a code under the limits of the site and of the platform (GAT-02, TRU-01); the first limit that is reached, for
  * which nothing is counted. Throws where the database does not answer: without counts no code is sent.
  */
-async function countCode(
-  c: Context<AppEnv>,
-  { phone, proof }: { phone: string; proof: CodeProof },
-): Promise<CountedCode | LimitName> {
-  const rules = CODE_RULES[proof]
+async function countCode(c: Context<AppEnv>, lane: CodeLane, who: CodeOwner): Promise<CountedCode | LimitName> {
+  const rules = CODE_RULES[lane]
   const [ofSite, ofPlatform] = [siteCounts(c), platformCounts(c)]
   const countings = [
-    ...limited(c, rules.limits, phone),
+    ...limited(c, rules.limits, who),
     ...listCountings(c, rules.counted).map((each) => ({ ...each, most: Infinity })),
   ]
-  const platform = limited(c, rules.platform, phone)
+  const platform = limited(c, rules.platform, who)
   const own = await ofSite.take(countings)
   const undo = () => optional(c, 'trust budget', ofSite.giveBack(countings))
   const reached =
@@ -177,24 +197,21 @@ async function countCode(
     return reached
   }
   const [[sent = 1], receipt] = await Promise.all([
-    ofSite.read(listCountings(c, rules.limits.slice(0, 1), { number: phone })),
+    ofSite.read(listCountings(c, rules.limits.slice(0, 1), { number: who.phone })),
     ofSite.receipt(countings),
   ])
   return { sent, receipt }
 }
 
-/** The limits with what is left of budgets in money. A code to a dearer country counts for several against the platform's. */
-function limited(c: Context<AppEnv>, names: readonly LimitName[], phone: string): Counting[] {
-  const { gates } = c.var.site
-  const budgets = siteCodeBudgets(c.env, gates)
-  const most = Object.fromEntries(
-    names.flatMap((name) => {
-      const { budget } = limit(name)
-      return budget ? [[name, budgetShare(budget, budgets)]] : []
-    }),
-  )
-  return listCountings(c, names, { number: phone, most })
-}
+type CodeOwner = { phone?: string; mailbox?: string | undefined }
+
+/** The limits with what is left of budgets in money. */
+const limited = (c: Context<AppEnv>, names: readonly LimitName[], { phone, mailbox }: CodeOwner): Counting[] =>
+  listCountings(c, names, {
+    most: budgetMost(c, names),
+    ...(phone && { number: phone }),
+    ...(mailbox && { mailbox }),
+  })
 
 /** Takes a code back from the counts of those that are not entered. */
 export async function giveBackCode(c: Context<AppEnv>, receipt: string | null): Promise<void> {

@@ -12,6 +12,7 @@ import { buildCalendar } from '../../../../shared/test-drive/calendar.ts'
 import { joined } from '../../../../shared/text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
 import { limitInWords } from '../../../../shared/trust/limits.ts'
+import { normaliseMailbox } from '../../../../shared/trust/mailbox.ts'
 import { raiseAlarm } from '../../../platform/alarms.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { countHashes } from '../../../platform/keyed-hashes.ts'
@@ -84,13 +85,6 @@ async function overLimit(
 }
 
 const skip = (reason: string): NotSent => ({ isSkipped: true, reason })
-
-/** The mailbox behind an address: what follows a plus is its owner's own, and Gmail reads no dots. */
-function normaliseMailbox(address: string): string {
-  const [name = '', host = ''] = address.trim().toLowerCase().split('@')
-  const own = name.replace(/\+.*$/, '')
-  return `${/^(gmail|googlemail)\.com$/.test(host) ? own.replaceAll('.', '') : own}@${host}`
-}
 
 type Send = (deps: DeliveryDeps, delivery: Confirmation, known: LeadNow, to: string) => Promise<void>
 
