@@ -92,7 +92,7 @@ describe('a site without a captcha', () => {
   it('[TRU-07] without script a code to its address frees it', async () => {
     const site = await aHeldLead(await open(), { ...ENQUIRY, phone: '07 3010 0006' })
     const answer = await site.post('/success', {})
-    expect(answer.headers.get('location')).toMatch(/^\/manage\?/)
+    expect(answer.headers.get('location')).toMatch(/^\/manage\?.*#code$/)
     const page = await (await site.ask(answer.headers.get('location')!)).text()
     expect(page).toContain('To send this to the team now, confirm it’s you.')
     const action = /action="(\/manage[^"]*)"/.exec(page)![1]!.replaceAll('&amp;', '&')

@@ -22,7 +22,6 @@ const TOLD: [sentence: RegExp, words: string][] = [
   [/We couldn’t send a text/, 'no text message, form kept, with the phone'],
   [/payment page did(?:n’t| not) open/, 'held or kept, nothing taken, to be tried again'],
   [/Something went wrong at our end/, 'something went wrong'],
-  [/name="question"/, 'a question is asked instead, form kept'],
   [/There is no site at this address/, 'no site'],
 ]
 
@@ -56,10 +55,7 @@ export function* unlawful(
   const location = headers.get('location')
   if (location !== null && !/^(\/(?!\/)|https:\/\/[\w.]+\/)/.test(location)) yield `leads to ${location}`
   for (const absurd of ABSURD) if (text.includes(absurd)) yield `shows ${absurd}`
-  const asksAQuestion = status === 422 && text.includes('name="question"')
-  if (status === 500 || (status >= 400 && status < 500 && !asksAQuestion))
-    yield `${status}: ${visible(text).slice(0, 200)}`
-  if (asksAQuestion) yield* lost(typed, text)
+  if (status === 500 || (status >= 400 && status < 500)) yield `${status}: ${visible(text).slice(0, 200)}`
   if (status < 500 || kind === 'beat' || kind === 'health') return
   if (!headers.get('cache-control')?.includes('no-store')) yield `${status} may be kept`
   if (kind === 'operator') return

@@ -127,7 +127,7 @@ async function confirmPerson(c: Context<AppEnv>, { lead, lead_id, key, at: since
   const isFreed = (await hasProved(c, values, proof)) && !(await spendBudget(c, FREED_LEADS, { key: proof }))
   if (isFreed) await c.var.services.leads.updates.release(lead_id, true)
   const page = isFreed ? null : await ownPage(c, lead_id, linkExpiresAt({ since, lead, reservation: null }))
-  return page?.href ?? pathTo('success')
+  return page ? `${page.href}#code` : pathTo('success')
 }
 
 const FREED_LEADS = ['freed_leads_address', 'freed_leads_network'] as const
