@@ -153,7 +153,7 @@ export const PROTECTIONS = {
       codes_network: 30,
       codes_network_proof: 10,
       /** A provider has thousands of customers: never refused, but its customers have to prove first, before all shoppers have to. */
-      codes_asn_proof: 30,
+      codes_asn_proof: 15,
       /** While an attack lasts each network still has one try with work. */
       codes_network_first: { hours: 24, most: 1 },
     },

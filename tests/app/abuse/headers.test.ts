@@ -48,7 +48,7 @@ describe('the answer to a post', () => {
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('[QLT-03] to nothing by %s is kept by nobody', async (method) => {
     const yard = await aYard()
-    for (const path of ['/nothing-here', '/api/nothing', '/cars/rav4', '/success']) {
+    for (const path of ['/nothing-here', '/api/nothing', '/cars/rav4', '/success/test-drive.ics']) {
       const answer = await yard.ask(path, { method })
       expect([answer.status, cached(answer)]).toEqual([404, 'no-store'])
     }

@@ -39,9 +39,8 @@ describe('a flood of forms', () => {
     expect(yard.leads().map(({ fields }) => fields[SUSPECTED])).toEqual([undefined])
   })
 
-  it('[TRU-01] beyond 40 without a proof keeps the lead of a deposit as suspected until its money comes', async () => {
-    const yard = await aYard({ reservation: PAID, lead })
-    flooded(yard)
+  it('[TRU-01] of a robot keeps the lead of a deposit as suspected until its money comes', async () => {
+    const yard = await aYard({ reservation: PAID, lead, features: { captcha: true } })
     await yard.reserve()
     await yard.settled()
     expect([yard.leads().length, waiting(yard)]).toEqual([1, 1])
@@ -51,12 +50,11 @@ describe('a flood of forms', () => {
     expect(yard.base.rows<{ doc: string }>('select doc from lead_change').at(-1)?.doc).toContain('Deposit Paid')
   })
 
-  it('[TRU-01] [RES-04] beyond 40 without a proof does the same to online payments', async () => {
+  it('[TRU-01] [RES-04] of a robot does the same to online payments', async () => {
     const till = await aForm({
-      site: { features: { online_payment: true, captcha: false }, reservation: PAID, lead } as never,
+      site: { features: { online_payment: true, captcha: true }, reservation: PAID, lead } as never,
       env: { LOCAL: 'yes' },
     })
-    flooded(till)
     const answer = await till.fill('/online-payment', { ...JO, payment_amount: '250', payment_reference: 'INV-1' })
     expect(answer.headers.get('location')).toContain('/dev/pay')
     await till.settled()

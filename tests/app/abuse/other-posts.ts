@@ -5,6 +5,7 @@ export const OTHERS: Record<string, string> = {
   '/cars/:slug/buy-online': 'of two addresses a site has one; the other leads there, unread',
   '/api/csp-reports': 'browsers send it, with no fields: csp-reports.test.ts',
   '/manage/photos': 'takes a file beside its fields: manage/photos.test.ts',
+  '/success': 'frees an enquiry that is held back, by the work of its browser: leads.test.ts',
   '/my-location': 'keeps a choice on the device and writes nothing: chosen-location.test.ts',
   '/api/payments/webhook': 'the processor signs it: webhooks.test.ts',
   '/api/messages/mail': 'Resend signs it: messages/reports.test.ts',
