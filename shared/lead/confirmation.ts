@@ -28,7 +28,7 @@ const OPT_IN_LOST_TEXT =
   'The wording about emails changed while your form was open, so we haven’t signed you up for any.'
 
 /** Of an enquiry that waits (TRU-01). */
-const HELD = {
+const HELD_TEXTS = {
   heading: 'One more step',
   text: 'We’ve kept what you sent, but it looks like the messages that robots send us. Confirm that you’re a person, and it goes to the team straight away.',
 } as const
@@ -57,7 +57,7 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
   const status = readDriveStatus(fields)
   const drive = status && DRIVE_STATUSES[status]
   const category = lead.subcategory ?? lead.category
-  const held = SUSPECTED in fields ? HELD : null
+  const held = SUSPECTED in fields ? HELD_TEXTS : null
   const rows: [label: string, text: string | null | undefined][] = [
     [status ? timeLabel(status) : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],

@@ -68,7 +68,7 @@ export const CODE_RULES: Record<CodeLane, CodeRules> = {
 }
 
 /** Counted though no code was sent, so that an answer does not say whether the site knows the number. */
-export const UNSENT_CODE = NUMBER
+export const UNSENT_CODE = [...NUMBER, 'unsent_codes_address', 'unsent_codes_network'] as const
 
 /** What is left for new numbers: spent, a code by e-mail leads to no text. */
 export const NEW_NUMBERS = STRANGERS

@@ -19,6 +19,8 @@ export type Counted =
   | 'mail_codes'
   | 'unanswered_mail_codes'
   | 'freed_leads'
+  | 'alike_leads'
+  | 'unsent_codes'
   | 'drive_moves'
   | 'added_messages'
   | 'added_photos'

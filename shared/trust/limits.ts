@@ -23,6 +23,12 @@ type Protection = {
   limits: Record<string, number | (Partial<Limit> & Pick<Limit, 'most'>)>
 }
 
+/**
+ * Beyond a site's count each network has so many leads in an hour: a flood holds back what is like it, and not what others
+ * send. With work, and without.
+ */
+export const FLOOD_SHARES = { leads: 3, unproved_leads: 1 } as const
+
 export const PHOTOS_A_DAY = 5
 
 /** After the limit of refused files one is still taken when the last refusal is so long ago: a mended file waits no longer (TRU-02). */
@@ -52,13 +58,13 @@ export const PROTECTIONS = {
       /** With a proof of work: neighbours behind one address who send without it do not count. */
       leads_address: { counted: 'leads', most: 60 },
       leads_network: { counted: 'leads', most: 180 },
+      leads_site: { counted: 'leads', most: 300, beyond: 'count' },
       /** Without: by their form alone. */
       unproved_leads_address: 10,
       unproved_leads_network: 20,
+      unproved_leads_site: { most: 40, beyond: 'count' },
       /** A message of some length, but for the site's own questions. */
-      unproved_leads_content: 3,
-      /** Beyond it each network has one in an hour, so that a flood holds back what is like it and not what others send. */
-      unproved_leads_site: 40,
+      leads_content: { counted: 'alike_leads', most: 3 },
       /** Of a number that a texted code has confirmed: its session may move between addresses. */
       leads_number: { counted: 'leads', hours: 24, most: 10 },
       /** Different contents sent from one form that was shown once. */
@@ -179,6 +185,9 @@ export const PROTECTIONS = {
       codes_first_hour: { ...robots('unanswered_first_codes'), hours: 1, ...share('site_hour', 0.05) },
       codes_known_share: { ...robots('unanswered_known_codes'), ...share('site_day', 0.1) },
       /** A text for a confirmed mailbox. */
+      /** Asked for by numbers that are new here: for each the site keeps a row. */
+      unsent_codes_address: { counted: 'unsent_codes', most: 20, beyond: 'refuse', shown: hour_limit.text },
+      unsent_codes_network: { counted: 'unsent_codes', most: 60, beyond: 'refuse', shown: hour_limit.text },
       codes_mailbox: { counted: 'mailed_codes', hours: 24, most: 2 },
       codes_domain: { counted: 'mailed_codes', hours: 24, most: 4 },
     },

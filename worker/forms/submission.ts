@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Values } from '../../shared/form/form-view.ts'
 import { toPhone } from '../../shared/phone.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
-import { type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
+import { FLOOD_SHARES, type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { RequestError } from '../http/errors.tsx'
 import { isRateLimited, type RateLimitCounter } from '../http/rate-limit.ts'
@@ -135,20 +135,13 @@ type CountedLead = { reached: LimitName | null; most?: number | undefined }
 async function countLead(c: Context<AppEnv>, counted: CountedValues, verdict: Verdict): Promise<CountedLead> {
   const { shopper } = c.var
   if (shopper) return { reached: await spendBudget(c, ['leads_number'], { ...counted, number: shopper.phone }) }
-  if (verdict === 'proved') return { reached: await spendBudget(c, PROVED_LEADS, counted) }
-  // In a flood what comes from a network that has sent already is held back; the first of any other is not.
-  const isFlood = await isBudgetSpent(c, ['unproved_leads_site'], {})
-  const most = { unproved_leads_site: Infinity, ...(isFlood && { unproved_leads_network: 1 }) }
-  const reached = await spendBudget(c, UNPROVED_LEADS, { ...counted, most })
-  return { reached, most: reached === 'unproved_leads_network' && isFlood ? 1 : undefined }
+  const kind = verdict === 'proved' ? 'leads' : 'unproved_leads'
+  const [site, network] = [`${kind}_site`, `${kind}_network`] as const
+  const isFlood = await isBudgetSpent(c, [site], {})
+  const most = { [site]: Infinity, ...(isFlood && { [network]: FLOOD_SHARES[kind] }) }
+  const limits = ['leads_form', 'leads_content', `${kind}_address`, network, site] as const
+  const reached = await spendBudget(c, limits, { ...counted, most })
+  return { reached, most: reached === null ? undefined : most[reached] }
 }
 
 const SUSPECTED_LEADS = ['suspected_leads_address', 'suspected_leads_network', 'suspected_leads_site'] as const
-const PROVED_LEADS = ['leads_form', 'leads_address', 'leads_network'] as const
-const UNPROVED_LEADS = [
-  'leads_form',
-  'unproved_leads_content',
-  'unproved_leads_address',
-  'unproved_leads_network',
-  'unproved_leads_site',
-] as const

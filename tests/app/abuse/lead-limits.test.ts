@@ -93,6 +93,15 @@ describe('leads with a proof', () => {
     expect(site.suspected()).toHaveLength(21)
   })
 
+  it('[TRU-01] in a flood with solved work are held back from the fourth of a network on', async () => {
+    const site = await aSite()
+    expect(LIMITS.leads_site.most).toBe(300)
+    site.base.rows("insert into trust_count values (?, 'leads site', '', ?, 300, 0)", site.slug, hourNow())
+    for (let n = 0; n < 6; n++) await site.send({ address: `203.0.113.${n}` })
+    for (let n = 0; n < 6; n++) await site.send({ address: `10.${n}.0.1` })
+    expect(site.suspected()).toEqual(Array(3).fill('more than 3 in 1 hour from one network'))
+  })
+
   it('[TRU-01] of one form that was shown once are 5 with different words, then it says what to do', async () => {
     const site = await aSite()
     const { ticket = '' } = unseenIn(await (await site.ask(PATH)).text())

@@ -231,7 +231,7 @@ describe('while robots ask for codes', () => {
     }
     for (const [n, tag] of ['', '+a', '+b'].entries()) await arrive(n, `j.o${tag}@gmail.com`)
     expect(app.texts()).toHaveLength(2)
-    for (let n = 10; n < 16; n++) await arrive(n, `robot${n}@catchall.example`)
+    for (let n = 10; n < 16; n++) await arrive(n, `robot@${n}.catchall.com.au`)
     expect(app.texts()).toHaveLength(6)
   })
 

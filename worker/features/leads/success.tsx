@@ -32,6 +32,7 @@ import { optional } from '../../http/optional.ts'
 import { readFields, textValues } from '../../http/read-form.ts'
 import { redirectAfter } from '../../http/redirect-after.ts'
 import { spendBudget } from '../../http/trust-budget.ts'
+import { contentHash } from '../../platform/crypto.ts'
 import { openText } from './confirmations/plan.ts'
 import { linkExpiresAt } from './confirmations/read-facts.ts'
 import { messageText, ownPage } from './part.tsx'
@@ -123,7 +124,7 @@ const confirmForm = async (c: Context<AppEnv>, error: string | null = null): Pro
  * a code to the mobile number or e-mail address of the lead frees it on its page. Where to go on.
  */
 async function confirmPerson(c: Context<AppEnv>, { lead, lead_id, key, at: since }: StoredLead, values: Values) {
-  const proof = `freed ${key}`
+  const proof = await contentHash(`freed ${key}`)
   const isFreed = (await hasProved(c, values, proof)) && !(await spendBudget(c, FREED_LEADS, { key: proof }))
   if (isFreed) await c.var.services.leads.updates.release(lead_id, true)
   const page = isFreed ? null : await ownPage(c, lead_id, linkExpiresAt({ since, lead, reservation: null }))

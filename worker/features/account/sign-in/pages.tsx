@@ -75,12 +75,12 @@ export async function codePage(
   typed = '',
 ) {
   if (trouble) c.status(SIGN_IN_PROBLEMS[trouble.problem].status)
-  const form = codeForm(challenge.id, typed, { failure: trouble, call: phoneText(c) }, kindOf(challenge))
+  const form = codeForm(challenge.id, typed, { failure: trouble, call: phoneText(c) }, codeKind(challenge))
   return draw(c, form, await anotherCode(c, challenge, null), 'phone' in challenge ? challenge : null)
 }
 
 /** 'mailed': it leads to a text; 'guarded': it was texted where the number is known. */
-const kindOf = (challenge: Challenge | { id: string } | null): CodeKind =>
+const codeKind = (challenge: Challenge | { id: string } | null): CodeKind =>
   !challenge || !('ask' in challenge)
     ? 'texted'
     : challenge.ask.number
@@ -97,7 +97,7 @@ export async function againPage(
   values: Values,
 ) {
   const again = await anotherCode(c, challenge, problem, values)
-  const form = codeForm(challenge?.id ?? '', '', { failure: null, call: phoneText(c) }, kindOf(challenge))
+  const form = codeForm(challenge?.id ?? '', '', { failure: null, call: phoneText(c) }, codeKind(challenge))
   return answerForm(c, again, SIGN_IN_PROBLEMS[problem].status, () => draw(c, form, again, challenge))
 }
 
@@ -111,7 +111,7 @@ async function anotherCode(
   problem: SignInProblem | null,
   values: Values = {},
 ) {
-  const canMail = kindOf(challenge) === 'guarded' && hasMailService(c.env)
+  const canMail = codeKind(challenge) === 'guarded' && hasMailService(c.env)
   const asksMail = canMail && (await optional(c, 'trust budget', hasRoomForNew(c))) === true
   const trouble = { failure: problem && { problem }, call: phoneText(c) }
   return protectedForm(c, againForm(trouble, asksMail ? (values['email'] ?? '') : null), values)
@@ -119,7 +119,7 @@ async function anotherCode(
 
 function draw(c: Context<AppEnv>, form: FormView, again: FormView, challenge: Challenge | null) {
   const { site, now } = c.var
-  const kind = kindOf(challenge)
+  const kind = codeKind(challenge)
   const seconds = challenge && kind !== 'guarded' ? waitSeconds(challenge, now) : 0
   return c.render(
     <SignInCodePage
