@@ -12,6 +12,11 @@ export const COMMAND_ENVIRONMENT: Record<string, EnvironmentEntry> = {
     purpose: '`npm run stock -- hosted key`: the server’s key, to make a site’s.',
     without: 'No key is made.',
   },
+  TYPESENSE_URL: {
+    kind: 'variable',
+    purpose: '`npm run doctor` and the contract suite of search: a Typesense server to try, with `TYPESENSE_API_KEY`.',
+    without: 'The doctor tries none; the suite runs against a stand-in, and says so.',
+  },
   CLOUDFLARE_API_TOKEN: {
     kind: 'secret',
     purpose: '`npm run deploy`, `npm run doctor` and the workflows: what an account is reached with.',

@@ -12,10 +12,12 @@ import { assertProjectWritable } from '../local/writable.ts'
 import type { Program } from '../operator/program.ts'
 import { LOCAL_STATE, ROOT } from '../root.ts'
 import { migrationNames } from '../schema/migrations.ts'
+import { typesenseKey } from '../stock/typesense-key.ts'
 import { formatProblem, loadTenants } from '../tenants/load.ts'
 import { WORKERS } from '../two-workers.ts'
 import { ACCOUNT_CHECKS } from './account.ts'
 import { type Check, type Finding, runChecks } from './check.ts'
+import { HOSTED_SEARCH_CHECK } from './hosted-search.ts'
 
 /** `npm run doctor` (SIT-04) */
 export const doctor: Program = ({ print, httpFetch }) =>
@@ -26,7 +28,7 @@ export const doctor: Program = ({ print, httpFetch }) =>
     .action(async ({ env, instance }) => {
       const faults =
         env === undefined
-          ? await runChecks(MACHINE_CHECKS, undefined, print)
+          ? (await runChecks(MACHINE_CHECKS, undefined, print)) + (await checkHostedSearch(print))
           : await runChecks(
               ACCOUNT_CHECKS,
               {
@@ -41,6 +43,14 @@ export const doctor: Program = ({ print, httpFetch }) =>
       if (faults > 0) throw new CommandError(`${faults} ${faults === 1 ? 'thing is' : 'things are'} wrong.`)
       print('Nothing is wrong.')
     })
+
+/** Tried where a server is named. Gives the number of faults. */
+async function checkHostedSearch(print: (line: string) => void): Promise<number> {
+  const host = process.env['TYPESENSE_URL']
+  if (!host) return 0
+  const { TYPESENSE_API_KEY: key = '' } = typesenseKey()
+  return runChecks([HOSTED_SEARCH_CHECK], { host, key, sites: (await loadTenants()).sites }, print)
+}
 
 const OLDEST_NODE = [22, 18] as const
 

@@ -28,7 +28,7 @@ export async function hostedStocks(stocks: Record<string, Car[]>, listed?: strin
   const fetcher = isReal ? fetch : server.fetch
   const collection = `contract-${Date.now().toString(36)}-${made++}`
   const admin = adminClient(host, isReal ? TYPESENSE_API_KEY! : ADMIN_KEY, fetcher)
-  const parent = isReal ? await searchKey(admin, collection) : SEARCH_KEY
+  const parent = isReal ? await searchKey(admin, collection) : { value: SEARCH_KEY }
 
   await admin.collections().create(collectionSchema(collection))
   for (const [site, cars] of Object.entries(stocks)) {
@@ -43,9 +43,9 @@ export async function hostedStocks(stocks: Record<string, Car[]>, listed?: strin
   }
 
   const keyOf = (site: string) =>
-    new Client({ nodes: [{ url: host }], apiKey: parent })
+    new Client({ nodes: [{ url: host }], apiKey: parent.value! })
       .keys()
-      .generateScopedSearchKey(parent, { filter_by: siteFilter(site) })
+      .generateScopedSearchKey(parent.value!, { filter_by: siteFilter(site) })
   return {
     server,
     collection,
@@ -69,6 +69,7 @@ export async function hostedStocks(stocks: Record<string, Car[]>, listed?: strin
     },
     remove: async () => {
       await admin.collections(collection).delete()
+      if (parent.id !== undefined) await admin.keys(parent.id).delete()
     },
   }
 }
@@ -80,9 +81,5 @@ function withWords(listed: string[] | null | undefined, deps: Parameters<typeof 
 
 let made = 0
 
-async function searchKey(admin: Client, collection: string): Promise<string> {
-  const { value } = await admin
-    .keys()
-    .create({ description: 'contract suite', actions: ['documents:search'], collections: [collection] })
-  return value!
-}
+const searchKey = (admin: Client, collection: string): Promise<{ id?: number; value?: string }> =>
+  admin.keys().create({ description: 'contract suite', actions: ['documents:search'], collections: [collection] })

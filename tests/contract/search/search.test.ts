@@ -40,7 +40,7 @@ it('[SRC-20] asks at least 150 different questions', () => {
   expect(asked.length).toBeGreaterThanOrEqual(150)
 })
 
-describe(`both engines, the hosted one on ${isReal ? 'a real server' : 'a server in memory'}`, () => {
+describe(`both engines, the hosted one on ${isReal ? 'a real server' : 'a server in memory (a real one is not tried: TYPESENSE_URL and TYPESENSE_API_KEY are not set)'}`, () => {
   it.each(alike)('[SRC-20] answer alike: %s', async (_, query) => {
     expect(await engine.search(query)).toEqual(embedded.search(query))
   })

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { cloudflareAccount } from '../../../scripts/deploy/account.ts'
 import { deploy } from '../../../scripts/deploy/deploy.ts'
 import type { Target } from '../../../scripts/deploy/environments.ts'
 import { ACCOUNT_CHECKS } from '../../../scripts/doctor/account.ts'
 import { runChecks } from '../../../scripts/doctor/check.ts'
+import { HOSTED_SEARCH_CHECK } from '../../../scripts/doctor/hosted-search.ts'
 import { MACHINE_CHECKS } from '../../../scripts/doctor/program.ts'
+import { shippedTenants } from '../../builders/shipped.ts'
 import { ACCOUNT_ID, fakeApi } from '../../fakes/cloudflare/api.ts'
+import { ADMIN_KEY, typesenseServer } from '../../fakes/typesense/server.ts'
 import { aDeployment } from '../deploy/a-deployment.ts'
 
 const PRODUCTION: Target = { environment: 'production' }
@@ -92,4 +95,64 @@ it('[SIT-04] a machine that can run the tests has its Node, packages and sites',
   const checks = MACHINE_CHECKS.filter(({ name }) => ['Node.js', 'packages', 'sites'].includes(name))
   expect(await runChecks(checks, undefined, (line) => lines.push(line))).toBe(0)
   expect(lines).toEqual(['ok     Node.js', 'ok     packages', 'ok     sites'])
+})
+
+describe('a server of hosted search that is named', () => {
+  type Server = ReturnType<typeof typesenseServer>
+  const host = 'http://search.example'
+  const placed = shippedTenants.map((loaded) => ({
+    ...loaded,
+    site: { ...loaded.site, typesense: { host, key: 'k', collection: 'cars', timeout: 300, trial: false } },
+  }))
+  const examineServer = async (server: Server, deps: { key?: string; sites?: typeof placed } = {}) =>
+    HOSTED_SEARCH_CHECK.run({ host, key: ADMIN_KEY, sites: [], fetcher: server.fetch, ...deps })
+  const answering = (path: string, answer: unknown): Server => {
+    const server = typesenseServer()
+    const fetch: Server['fetch'] = (input, init) =>
+      new URL(new Request(input, init).url).pathname === path
+        ? Promise.resolve(Response.json(answer))
+        : server.fetch(input, init)
+    return { ...server, fetch }
+  }
+
+  it('[SIT-04] [STK-07] that does all that sites ask of it is well, and is left as it was', async () => {
+    const server = typesenseServer()
+    expect(await examineServer(server)).toEqual([])
+    expect([server.collections(), server.keys()]).toEqual([[], []])
+  })
+
+  it('[SIT-04] [STK-07] is left as it was by a search that finds too much', async () => {
+    const server = typesenseServer()
+    const [finding] = await examineServer({
+      ...server,
+      fetch: async (input, init) =>
+        new Request(input, init).url.includes('/documents/search')
+          ? Response.json({ found: 2, hits: [], facet_counts: [] })
+          : server.fetch(input, init),
+    })
+    expect(finding?.problem).toBe(`${host}: A search with the key of one site found 2 cars, not 1.`)
+    expect([server.collections(), server.keys()]).toEqual([[], []])
+  })
+
+  const down = typesenseServer()
+  down.goDown()
+  it.each<[string, Server, { key?: string; sites?: typeof placed }, string, string]>([
+    ['that does not answer', down, {}, 'fetch failed', 'start it, or set TYPESENSE_URL'],
+    ['that is not healthy', answering('/health', { ok: false }), {}, 'not healthy', 'start it'],
+    ['that is too old', answering('/debug', { version: '26.0' }), {}, 'Typesense 26.0 runs; 27.0 or newer', 'upgrade'],
+    ['whose key is another', typesenseServer(), { key: 'wrong' }, '401', 'set TYPESENSE_API_KEY'],
+    ['that has no collection of a site', typesenseServer(), { sites: placed }, 'not found', 'stock -- hosted rebuild'],
+    [
+      'whose collection is of an older form',
+      answering('/collections/cars', { fields: [] }),
+      { sites: placed },
+      'lacks site, marks',
+      'rebuild',
+    ],
+  ])('[SIT-04] [STK-07] %s is a fault, with what mends it', async (_, server, deps, problem, mend) => {
+    const [finding, ...others] = await examineServer(server, deps)
+    expect(others).toEqual([])
+    expect(finding?.problem).toContain(problem)
+    expect(finding?.mend).toContain(mend)
+  })
 })
