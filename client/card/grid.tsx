@@ -47,15 +47,16 @@ export function CarGrid({
         data-few={cards.length < FEW || undefined}
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      {hasFinanceNote && <FinanceNote finance={cards.find(({ finance }) => finance)?.finance} />}
+      {hasFinanceNote && <FinanceNote cards={cards} />}
     </>
   )
 }
 
 /** Once under the cars it speaks of: what their weekly figures and comparison rates are worth (FIN-02). */
-export function FinanceNote({ finance }: { finance: FinanceEstimate | null | undefined }) {
-  if (!finance) return null
-  return <p className="finance-note">{financeNote(finance)}</p>
+export function FinanceNote({ cards }: { cards: { finance: FinanceEstimate | null }[] }) {
+  const estimates = cards.flatMap(({ finance }) => finance ?? [])
+  if (estimates.length === 0) return null
+  return <p className="finance-note">{financeNote(estimates)}</p>
 }
 
 /**
@@ -67,7 +68,7 @@ export function CarCarousel({ cards, label }: { cards: CarCard[]; label: string 
   return (
     <>
       <ul className="carousel-cars" aria-label={label} dangerouslySetInnerHTML={{ __html: html }} />
-      <FinanceNote finance={cards.find(({ finance }) => finance)?.finance} />
+      <FinanceNote cards={cards} />
     </>
   )
 }

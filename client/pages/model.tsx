@@ -58,7 +58,7 @@ export function ModelPage({ view }: { view: ModelView }) {
           <RivalsTable title={title} table={rivals} />
         </section>
       )}
-      <FinanceNote finance={finance} />
+      <FinanceNote cards={[{ finance }, ...cards]} />
     </div>
   )
 }

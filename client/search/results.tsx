@@ -31,7 +31,7 @@ export function Results({ view }: { view: SearchView }) {
           isFirst={at === 0 && view.cards.length === 0}
         />
       ))}
-      <FinanceNote finance={all.find(({ finance }) => finance)?.finance} />
+      <FinanceNote cards={all} />
       {view.pages && <PageLinks pages={view.pages} />}
       <RememberedSearch savedSearch={view.savedSearch} />
     </>

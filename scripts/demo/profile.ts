@@ -1,7 +1,7 @@
 import type { ComparedFees } from '../../shared/finance/comparison-rate.ts'
 import type { Frequency } from '../../shared/finance/frequency.ts'
 import type { CatalogueName } from './catalogue.ts'
-import { readDemoFile } from './data.ts'
+import { type Draft, readDemoFile } from './data.ts'
 
 /** The demo stock of one site, as tenants/_demo/stock.json defines it. */
 export type Profile = {
@@ -22,6 +22,8 @@ export type Profile = {
   used_ages: number[]
   price_up_to?: number
   certified_make: string | null
+  /** Vehicles of its file that no shopper sees, by what keeps them off the site (TEN-04). */
+  unlisted?: Partial<Draft>[]
   /** Who signs its inspection sheets; the workshop of the branch when absent. */
   inspector?: string
   /** Share of its nearly new cars offered by subscription, 0 to 1. */

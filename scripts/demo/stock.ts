@@ -14,13 +14,15 @@ import { bodyFields, chooseEquipment, engineFields } from './specification.ts'
 import { askingPrice, kilometresFor, usedValue } from './value.ts'
 import { findPicture, spreadBodies, withInspections, withRarities } from './variety.ts'
 
+type DemoPlaces = { locations: DemoLocation[]; photos: Photos; today: string }
+
 /**
  * The demo stock of a site, the same for the same arguments. Ages, registrations, sales and arrivals are relative to
  * `today` ('YYYY-MM-DD').
  */
 export function demoStock(
   { slug, template }: { slug: string; template: string },
-  { locations, photos, today }: { locations: DemoLocation[]; photos: Photos; today: string },
+  { locations, photos, today }: DemoPlaces,
 ): CarInput[] {
   const profile = findProfile({ slug, template })
   const plan = { slug, profile, locations, photos, day: today }
@@ -28,6 +30,16 @@ export function demoStock(
   const spread = spreadBodies(withRarities(drafts, slug, today))
   const varied = withInspections(spread, { slug, inspector: profile.inspector }, today)
   return varied.map((draft) => carInputSchema.parse(quotedAnew(draft, profile)))
+}
+
+/** What stands in the file of a site beside its stock, and is kept off the site (TEN-04). */
+export function unlistedStock(site: { slug: string; template: string }, places: DemoPlaces): CarInput[] {
+  const profile = findProfile(site)
+  const plan = { slug: site.slug, profile, ...places, day: places.today }
+  return (profile.unlisted ?? []).map((change, at) => {
+    const draft = draftCar(profile.count + at, plan)
+    return carInputSchema.parse({ ...draft, source_key: change.stocknum, dealercomments: null, ...change })
+  })
 }
 
 /** The lender quotes what the car costs now. */

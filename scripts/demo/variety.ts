@@ -148,6 +148,17 @@ const SHOWCASE: Record<string, Rarity> = {
   },
 }
 
+/** A film at a video site; its comments say so, by which it is found. */
+const embedded: Rarity = {
+  share: 0,
+  fits: ({ images, external_video_url, dealercomments, status }) =>
+    (images?.length ?? 0) > 1 && !external_video_url && !!dealercomments && status !== 'sold',
+  change: ({ dealercomments }) => ({
+    external_video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
+    dealercomments: `${dealercomments}\n\nThere is a film on YouTube too: see the pictures.`,
+  }),
+}
+
 /** The film of a turn lies beside the folder of its frames. */
 const filmPath = (frame: string) => frame.replace(/-spin\/[^/]+$/, '.mp4')
 
@@ -167,7 +178,7 @@ const reduced = (car: Draft, share: number) => ({
 
 /** The stock with variations applied; the seed decides which cars, the shares how many. */
 export const withRarities = (cars: Draft[], seed: string, day: string): Draft[] =>
-  [RARITIES, OFFERS, { noPhotos, onePhoto }, { noComments }, SHOWCASE].reduce(
+  [RARITIES, OFFERS, { noPhotos, onePhoto }, { noComments }, SHOWCASE, { embedded }].reduce(
     (changed, group) => vary(changed, group, seed, day),
     cars,
   )

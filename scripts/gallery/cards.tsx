@@ -101,7 +101,7 @@ export const prices: Specimens = (context) => {
         body: (
           <>
             <FinanceLine finance={finance} />
-            <FinanceNote finance={finance} />
+            <FinanceNote cards={[{ finance }]} />
           </>
         ),
       }

@@ -110,6 +110,7 @@ const ESTIMATES = {
   type: 'purchasable',
   years: 5,
   fees_paid: 'upfront',
+  type_at: {},
   hidden_for_dealerships: [],
 } satisfies Partial<SpecimenContext['listing']['finance']>
 

@@ -10,7 +10,7 @@ import type { SiteStore } from '../../worker/platform/site-store.ts'
 import { MAX_INDEX_BYTES } from '../../worker/stock-index/index-size.ts'
 import { demoLocations } from '../demo/location.ts'
 import { shippedPhotos } from '../demo/photos.ts'
-import { demoStock } from '../demo/stock.ts'
+import { demoStock, unlistedStock } from '../demo/stock.ts'
 import { ROOT } from '../root.ts'
 
 /** Imports today's demo stock of a site. A site whose last import was of another source keeps its stock. */
@@ -37,8 +37,10 @@ export async function loadDemo(site: Site, store: SiteStore, now: number): Promi
 }
 
 /** The demo stock on the day of `now` (epoch ms), in the Forecourt feed format. */
-export const demoCars = (site: Site, now: number): CarInput[] =>
-  demoStock(site, { locations: demoLocations(site), photos: photos(), today: easternDay(now) })
+export function demoCars(site: Site, now: number): CarInput[] {
+  const places = { locations: demoLocations(site), photos: photos(), today: easternDay(now) }
+  return [...demoStock(site, places), ...unlistedStock(site, places)]
+}
 
 const jsonLines = (cars: CarInput[]) =>
   new Blob(cars.map((car) => `${JSON.stringify(car)}\n`)).stream() as ReadableStream<Uint8Array>

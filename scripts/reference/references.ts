@@ -25,6 +25,7 @@ import { code, GENERATED, list, page, type Reference } from './markdown.ts'
 import { openapi } from './openapi.ts'
 import { privacy } from './privacy.ts'
 import { upstream } from './upstream.ts'
+import { variants } from './variants.ts'
 import { webhooks } from './webhooks.ts'
 
 const isInner = ({ field }: FieldRow) => field.includes('.')
@@ -214,5 +215,6 @@ export const PAGES: Reference[] = [
   stockColumns,
   environment,
   privacy,
+  variants,
   webhooks,
 ]

@@ -13,34 +13,38 @@ export async function shownOn(schema: JsonSchema): Promise<{ sites: string; mark
   const marks = new Map<string, string>()
   for (const { site, config } of tenants) {
     const mark = raised(site.id)
-    for (const path of new Set(pathsSet(schema, config, '', schema.$defs ?? {})))
-      marks.set(path, (marks.get(path) ?? '') + mark)
+    const paths = [...listSettings(schema, config)].filter(({ isSet }) => isSet).map(({ path }) => path)
+    for (const path of new Set(paths)) marks.set(path, (marks.get(path) ?? '') + mark)
   }
   return { sites: tenants.map(({ site }) => `${raised(site.id)} ${site.slug}`).join(', '), marks }
 }
 
-/** Paths of the settings to which a config gives another value than the default. */
-function pathsSet(schema: JsonSchema, value: Json, path: string, shared: Record<string, JsonSchema>): string[] {
-  const inside = (inner: JsonSchema, one: Json, at: string) => pathsSet(inner, one, at, shared)
-  if (schema.$ref) {
-    const name = schema.$ref.split('/').at(-1)!
-    return inside(shared[name]!, value, name)
+/** A value in a config. `isSet`: it stands under a name, and is another than the default. */
+type Setting = { path: string; schema: JsonSchema; value: Json; isSet: boolean }
+
+/** Every value of a config with its schema; a path begins at the type where that has a name ('link.page'). */
+export function* listSettings(root: JsonSchema, config: Json): Generator<Setting> {
+  const { $defs = {} } = root
+  function* inside(schema: JsonSchema, value: Json, path: string, isSet = false): Generator<Setting> {
+    yield { path, schema, value, isSet }
+    if (schema.$ref) {
+      const name = schema.$ref.split('/').at(-1)!
+      return yield* inside($defs[name]!, value, name)
+    }
+    for (const arm of listArms(schema)) yield* inside(arm, value, path)
+    if (Array.isArray(value)) {
+      for (const one of schema.items ? value : []) yield* inside(schema.items!, one, `${path}[]`)
+    } else if (typeof value === 'object' && value !== null) {
+      const { properties = {}, additionalProperties: named } = schema
+      for (const [key, one] of Object.entries(value)) {
+        const inner = properties[key]
+        const isOwn = one !== null && JSON.stringify(one) !== JSON.stringify(inner?.default)
+        if (inner) yield* inside(inner, one, path ? `${path}.${key}` : key, isOwn)
+        else if (typeof named === 'object') yield* inside(named, one, `${path}.{}`)
+      }
+    }
   }
-  const variants = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => inside(one, value, path))
-  if (Array.isArray(value)) {
-    const { items } = schema
-    return [...variants, ...(items ? value.flatMap((one) => inside(items, one, `${path}[]`)) : [])]
-  }
-  if (typeof value !== 'object' || value === null) return variants
-  const { properties = {}, additionalProperties: named } = schema
-  return [
-    ...variants,
-    ...Object.entries(value).flatMap(([key, one]) => {
-      const inner = properties[key]
-      if (!inner) return typeof named === 'object' ? inside(named, one, `${path}.{}`) : []
-      const own = path ? `${path}.${key}` : key
-      const isSet = one !== null && JSON.stringify(one) !== JSON.stringify(inner.default)
-      return [...(isSet ? [own] : []), ...inside(inner, one, own)]
-    }),
-  ]
+  yield* inside(root, config, '')
 }
+
+export const listArms = ({ anyOf = [], oneOf = [] }: JsonSchema): JsonSchema[] => [...anyOf, ...oneOf]

@@ -15,18 +15,23 @@ export type FinanceEstimate = {
   weekly: string
   /** '10.31% comparison rate' */
   comparison: string
-  /** Assumption of the estimate, equal for all cars of a site: '10% deposit' or '$0 final payment'. */
+  /** Assumption of the estimate, equal for all cars of a type: '10% deposit' or '$0 final payment'. */
   basis: string | null
   /** Dollars a week. */
   amount: number
 }
 
 /** What weekly figures and comparison rates are worth, once beside those it speaks of (FIN-02). */
-export const financeNote = ({ basis }: Pick<FinanceEstimate, 'basis'>): string =>
-  `Weekly figures are estimates${basis ? `, with a ${basis}` : ''}. ${MESSAGES.comparisonWarning}`
+export function financeNote(estimates: Pick<FinanceEstimate, 'basis'>[]): string {
+  const bases = new Set(estimates.map(({ basis }) => basis))
+  const basis = [...bases].find(Boolean)
+  const assumption = basis ? `, ${bases.size > 1 ? 'some ' : ''}with a ${basis}` : ''
+  return `Weekly figures are estimates${assumption}. ${MESSAGES.comparisonWarning}`
+}
 
-export type EstimateSite = {
-  type: keyof typeof FINANCE_TYPES
+type TypeSettings = { type: keyof typeof FINANCE_TYPES; type_at: Record<string, keyof typeof FINANCE_TYPES> }
+
+export type EstimateSite = TypeSettings & {
   /** Key of the lender record of a car. */
   provider: string
   /** Term in years of loans without a quoted payment. */
@@ -84,7 +89,8 @@ const RULES: Record<EstimateSite['type'], Row | null> = {
 }
 
 /** The weekly estimate of a car, or null where FIN-01 shows none. */
-export function financeEstimate(car: FinancedCar, site: EstimateSite, now: number): FinanceEstimate | null {
+export function financeEstimate(car: FinancedCar, settings: EstimateSite, now: number): FinanceEstimate | null {
+  const site = financeAt(settings, car)
   const rule = RULES[site.type]
   const lender = findLender(car, site.provider)
   if (rule === null || lender === null || !isPurchasable(car)) return null
@@ -106,6 +112,11 @@ export function financeEstimate(car: FinancedCar, site: EstimateSite, now: numbe
     basis: deposit > 0 ? `${deposit}% deposit` : (rule.basis ?? null),
     amount,
   }
+}
+
+/** Settings as they hold for a car: its dealership may have a type of its own. */
+export function financeAt<S extends TypeSettings>(settings: S, car: Pick<FinancedCar, 'dealership_slug'>): S {
+  return { ...settings, type: settings.type_at[car.dealership_slug ?? ''] ?? settings.type }
 }
 
 const chooseDeposit = ({ type }: EstimateSite) => RULES[type]?.deposit ?? 0

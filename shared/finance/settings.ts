@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RouteKey } from '../routes/paths.ts'
-import { dollars, off, percent, slugs, tableKeys, text } from '../settings/fields.ts'
+import { dollars, off, percent, slug, slugs, tableKeys, text } from '../settings/fields.ts'
 import { SUMS, TERMS } from './field.ts'
 import { FREQUENCIES } from './frequency.ts'
 
@@ -97,6 +97,10 @@ const BUDGETS = {
 /** Estimates, calculators and fees (FIN-01 to FIN-07). */
 export const financeSchema = z.strictObject({
   type: tableKeys(FINANCE_TYPES).default('none').describe('When a car shows a finance estimate, and which.'),
+  type_at: z
+    .record(slug, tableKeys(FINANCE_TYPES))
+    .default({})
+    .describe('Dealerships, by slug, whose lender has another type.'),
   hidden_for_dealerships: slugs.describe('Slugs of dealerships whose cars never show an estimate or a calculator.'),
   hidden_for_manufacturers: z
     .array(text)

@@ -14,7 +14,7 @@ export const stockSchema = z.strictObject({
       'Kinds of vehicle, for general texts: one gives its own words, several “vehicles”. null: lists go by the stock, the rest says “car”.',
     ),
   statuses: z
-    .array(z.enum(CAR_STATUSES))
+    .array(z.enum(CAR_STATUSES).exclude(['sold', 'withdrawn']))
     .default(['in_stock', 'coming_soon'])
     .describe('Statuses shown, beside sold cars for `include_sold_cars_days`.'),
   car_types: z.array(z.enum(CAR_TYPES)).nullable().default(null).describe('Conditions that are shown; null for all.'),

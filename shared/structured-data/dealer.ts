@@ -53,7 +53,7 @@ export function dealerNode(
         latitude: location.address.lat,
         longitude: location.address.long,
       },
-      hasMap: location?.address.place_url ?? null,
+      hasMap: (location ?? site).address.place_url ?? null,
       openingHoursSpecification: location && openingHours(location),
       specialOpeningHoursSpecification: location && specialHours(location, site.special_hours, today),
       sameAs: sameAs(site, location),

@@ -18,7 +18,7 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     sold: car.sold?.heading ?? null,
     repayment: car.finance && {
       text: `${car.finance.weekly} · ${car.finance.comparison}`,
-      note: financeNote(car.finance),
+      note: financeNote([car.finance]),
     },
     photos: galleryPhotos(car.gallery).slice(0, MAX_PHOTOS),
     facts: [...car.keyInformation.first, ...car.keyInformation.rest].map(({ label, text }) => ({ label, text })),

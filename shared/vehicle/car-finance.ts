@@ -4,7 +4,7 @@ import { isPurchasable } from '../car/status.ts'
 import { carActions, reachableActions } from '../card/actions.ts'
 import { fieldsFromParams } from '../finance/calculation.ts'
 import { calculatorParams, calculatorsFor } from '../finance/calculator.ts'
-import { type EstimateLoan, estimateLoan, findLender } from '../finance/estimate.ts'
+import { type EstimateLoan, estimateLoan, financeAt, findLender } from '../finance/estimate.ts'
 import { offersFinance } from '../finance/offers-finance.ts'
 import { perCent } from '../finance/rates.ts'
 import type { Site } from '../tenant/site-fields.ts'
@@ -38,9 +38,10 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
   if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
   const lender = site.finance_provider === null ? null : findLender(car, site.finance_provider)
-  const loan = detail.finance && lender && listing.finance ? estimateLoan(lender, listing.finance) : null
+  const loan =
+    detail.finance && lender && listing.finance ? estimateLoan(lender, financeAt(listing.finance, car)) : null
   const financed = { price: advertisedPrice(car), lender, weekly: detail.finance?.amount ?? null, loan }
-  const calculators = calculatorsFor(site.finance, financed)
+  const calculators = calculatorsFor(financeAt(site.finance, car), financed)
   if (calculators.length === 0 && detail.finance === null) return null
   const requested = calculators.find((calculator) => calculatorParams(calculator).some((name) => params.has(name)))
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)

@@ -62,9 +62,10 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = findR
 /** FIN-01: null without a lender, and for sites without finance. */
 function estimateSite(site: Site): EstimateSite | null {
   const { finance_provider, finance } = site
-  if (!offersFinance(site) || finance_provider === null || finance.type === 'none') return null
+  if (!offersFinance(site) || finance_provider === null) return null
   return {
     type: finance.type,
+    type_at: finance.type_at,
     provider: finance_provider,
     years: finance.loan.default_years,
     fees_paid: finance.fees_paid,

@@ -2,6 +2,7 @@ import { demoOffers } from '../../scripts/demo/offers.ts'
 import { demoCars } from '../../scripts/local/demo.ts'
 import type { LoadedSite } from '../../scripts/tenants/load.ts'
 import type { Car } from '../../shared/car/schema.ts'
+import { carSlug } from '../../shared/feed/fingerprint.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { easternDay, HOUR_MS } from '../../shared/time.ts'
@@ -30,11 +31,11 @@ function stockAt(site: Site, now: number): Car[] {
     aCar({
       ...input,
       id: at + 1,
-      slug: `car-${at + 1}`,
+      slug: carSlug(input.name, input.source_key),
       source_key: `${at + 1}`,
-      created_at: now,
+      created_at: input.listed_on ? Date.parse(input.listed_on) : now,
       updated_at: now,
-      sold_at: null,
+      sold_at: input.sold_on ? Date.parse(input.sold_on) : null,
     }),
   )
   stocks.set(site.slug, { at: now, cars })
@@ -42,8 +43,11 @@ function stockAt(site: Site, now: number): Car[] {
 }
 
 /** The whole app with one shipped site: its config, its pages, and its demo stock and offers of today. */
-export async function aShippedSite({ site, config, content }: LoadedSite, now = Date.now()) {
-  const cars = stockAt(site, now)
+export async function aShippedSite(
+  { site, config, content }: LoadedSite,
+  { now = Date.now(), hasSold = false }: { now?: number; hasSold?: boolean } = {},
+) {
+  const cars = stockAt(site, now).map((car) => (hasSold ? car : { ...car, sold_at: null }))
   // The features of the checked site: those that its config leaves out are off.
   const changes = { ...(config as SiteChanges), features: site.features, typesense: null }
   const app = await aSignInApp({ site: changes, cars, env: { INTAKE: anIntake({} as never) } })

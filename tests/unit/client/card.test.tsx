@@ -69,6 +69,7 @@ describe('money on a card', () => {
     provider: 'Bayside Loans',
     years: 5,
     fees_paid: 'upfront',
+    type_at: {},
     hidden_for_dealerships: [],
   }
   const finance_lenders = {

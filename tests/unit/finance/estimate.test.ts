@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CarSummary, type LenderQuote, lenderQuotes } from '../../../shared/car/summary.ts'
-import { type EstimateSite, financeEstimate } from '../../../shared/finance/estimate.ts'
+import { type EstimateSite, financeEstimate, financeNote } from '../../../shared/finance/estimate.ts'
 import { carSummary, listedCar, NOW } from '../../builders/listed-car.ts'
 
 const quote: LenderQuote = {
@@ -15,6 +15,7 @@ const site: EstimateSite = {
   provider: 'Bayside Loans',
   years: 5,
   fees_paid: 'upfront',
+  type_at: {},
   hidden_for_dealerships: [],
 }
 
@@ -75,6 +76,15 @@ describe('who is shown an estimate', () => {
     ['H', 'an ordinary car', {}, false],
   ])('[FIN-01] type %s, %s: %o', (type, _, changes, shown) => {
     expect(estimate({ ...changes, site: { type: TYPES[type] } }) !== null).toBe(shown)
+  })
+
+  it.each<[string, string | null, boolean]>([
+    ['at a dealership whose lender has another type', 'b', false],
+    ['at any other dealership', 'a', true],
+    ['of no dealership', null, true],
+  ])('[FIN-01] by the type of its own lender, a car %s', (_, dealership_slug, shown) => {
+    const site = { type_at: { b: TYPES.H } }
+    expect(estimate({ car: { dealership_slug }, site }) !== null).toBe(shown)
   })
 
   it.each<[string, Changes]>([
@@ -138,4 +148,12 @@ it('keeps of a lender’s record what an estimate needs', () => {
     disclaimer: 'Long.',
   }
   expect(lenderQuotes(listedCar({ finance_lenders: { 'bayside loans': lender } }))).toEqual({ 'bayside loans': quote })
+})
+
+it.each<[string, (string | null)[], string]>([
+  ['none assumes anything', [null, null], 'estimates. '],
+  ['all assume the same', ['10% deposit', '10% deposit'], 'estimates, with a 10% deposit. '],
+  ['some assume more than others', [null, '10% deposit'], 'estimates, some with a 10% deposit. '],
+])('[FIN-02] a list says once what its weekly figures assume: %s', (_, bases, words) => {
+  expect(financeNote(bases.map((basis) => ({ basis })))).toContain(`Weekly figures are ${words}`)
 })

@@ -17,6 +17,7 @@ it('[FIN-01] gives the estimate its rule, lender and term', () => {
     provider: 'Bayside Loans',
     years: 7,
     fees_paid: 'upfront',
+    type_at: {},
     hidden_for_dealerships: [],
   })
 })
@@ -27,7 +28,6 @@ it.each<[string, Changes, boolean]>([
   ['a site with finance and a lender', {}, true],
   ['a site flagged to show none', { features: { finance: false } }, false],
   ['a site without a lender', { finance_provider: null }, false],
-  ['a site of type H', { finance: { type: 'none' } }, false],
   ["a manufacturer's site", { manufacturer }, true],
   [
     "one manufacturer's site that never shows one",
