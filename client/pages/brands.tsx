@@ -19,7 +19,6 @@ export function BrandsPage({ view }: { view: BrandsView }) {
           <h1>{title}</h1>
           {intro && chips.length === 0 && <p>{intro}</p>}
         </div>
-        {stats.length > 0 && chips.length === 0 && <Figures items={stats} className="brands-stats" />}
       </header>
       <BrandSearch view={view} />
       <LinkTabs label="Kinds of brands" className="brands-kinds" links={view.kinds} />
@@ -38,6 +37,7 @@ export function BrandsPage({ view }: { view: BrandsView }) {
         <Nothing view={view} />
       )}
       {pages && <PageLinks pages={pages} />}
+      {stats.length > 0 && chips.length === 0 && <Figures items={stats} className="brands-stats" />}
     </div>
   )
 }
@@ -89,6 +89,7 @@ export function BrandSearch({ view: { text, keptParams, bodies } }: { view: Bran
             <select
               className="field"
               name={DIRECTORY_PARAMS.body}
+              aria-label="Body"
               defaultValue={bodies.find(({ chosen }) => chosen)?.value ?? ''}
             >
               <option value="">Any body</option>

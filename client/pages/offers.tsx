@@ -42,41 +42,45 @@ function NoOffers({ empty: { heading, text }, clear }: NoOffersProps) {
 
 /** Search among the offers: words, price and dealership (OFF-01). */
 export function OfferFilters({ form: { text, from, to, category, dealerships } }: Pick<OfferListView, 'form'>) {
+  const isFiltered = text !== '' || from !== '' || to !== '' || dealerships.some(({ chosen }) => chosen)
   return (
     <search>
-      <form className="offer-filters panel" action={pathTo('special_offers')} aria-label="Special offers">
-        {category && <input type="hidden" name="category" value={category} />}
-        <label>
-          <span>Find an offer</span>
-          <input className="field" type="search" name="query" defaultValue={text} autoComplete="off" />
-        </label>
-        <label>
-          <span>Price from</span>
-          <input className="field" name="price_from" defaultValue={from} inputMode="numeric" placeholder="$" />
-        </label>
-        <label>
-          <span>Price to</span>
-          <input className="field" name="price_to" defaultValue={to} inputMode="numeric" placeholder="$" />
-        </label>
-        {dealerships.length > 0 && (
+      <details className="phone-fold" open={isFiltered}>
+        <summary className="iconed i-down">Search these offers</summary>
+        <form className="offer-filters panel" action={pathTo('special_offers')} aria-label="Special offers">
+          {category && <input type="hidden" name="category" value={category} />}
           <label>
-            <span>Dealership</span>
-            <select
-              className="field"
-              name="dealership"
-              defaultValue={dealerships.find(({ chosen }) => chosen)?.slug ?? ''}
-            >
-              <option value="">All dealerships</option>
-              {dealerships.map(({ slug, name }) => (
-                <option key={slug} value={slug}>
-                  {name}
-                </option>
-              ))}
-            </select>
+            <span>Find an offer</span>
+            <input className="field" type="search" name="query" defaultValue={text} autoComplete="off" />
           </label>
-        )}
-        <SubmitButton text="Search" icon="search" />
-      </form>
+          <label>
+            <span>Price from</span>
+            <input className="field" name="price_from" defaultValue={from} inputMode="numeric" placeholder="$" />
+          </label>
+          <label>
+            <span>Price to</span>
+            <input className="field" name="price_to" defaultValue={to} inputMode="numeric" placeholder="$" />
+          </label>
+          {dealerships.length > 0 && (
+            <label>
+              <span>Dealership</span>
+              <select
+                className="field"
+                name="dealership"
+                defaultValue={dealerships.find(({ chosen }) => chosen)?.slug ?? ''}
+              >
+                <option value="">All dealerships</option>
+                {dealerships.map(({ slug, name }) => (
+                  <option key={slug} value={slug}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <SubmitButton text="Search" icon="search" />
+        </form>
+      </details>
     </search>
   )
 }

@@ -118,9 +118,11 @@ it('[SRC-13] says of cars that differ in one thing or another what some of them 
 })
 
 it('[SRC-13] offers the searches one step away, with the number of cars that each list has', async () => {
-  const rio = (id: number, colour: string, simple_transmission: string) =>
-    car(id, { make: 'Kia', model: 'Rio', colour, simple_transmission })
-  const rios = [rio(1, 'Red', 'Automatic'), rio(2, 'Red', 'Automatic'), rio(3, 'White', 'Manual')]
+  const rios = [
+    ['Red', 'Automatic'],
+    ['Red', 'Automatic'],
+    ['White', 'Manual'],
+  ].map(([colour, simple_transmission], at) => car(at + 1, { make: 'Kia', model: 'Rio', colour, simple_transmission }))
   const { html } = await closeTo(rios, 'white automatic kia rio')
   const [, near = ''] = /class="search-near">(.*?)<\/ul>/.exec(html) ?? []
   expect([...near.matchAll(/href="[^"]*[?]([^"]*)"[^>]*>([^<]*)/g)].map(([, query, text]) => [query, text])).toEqual([

@@ -75,7 +75,7 @@ export async function loadSearchPage(c: Context<AppEnv>) {
     const nearSearches =
       result.count > 0
         ? []
-        : await findNearSearches(state, closeMatches[0]?.relaxed, (near) => services.countCars(near, options))
+        : await findNearSearches(state, closeMatches[0]?.relaxed, (wider) => services.countCars(wider, options))
     return searchView({
       state,
       options,
