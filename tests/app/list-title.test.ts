@@ -64,6 +64,21 @@ describe('a page of a list', () => {
     },
   )
 
+  it.each([
+    ['?query=&price=&price=&near=&within=&sortBy=price-asc', '?sortBy=price-asc'],
+    ['?price=&price=20000&make=Toyota', '/search/toyota?price=-20000'],
+  ])('[SRC-02] that its form sent by itself leads to an address without blanks: %j', async (sent, clean) => {
+    const { ask } = await anApp({ cars: many })
+    const path = '/search/new-used-and-demo-cars'
+    for (const _ of ['first', 'kept by the cache']) {
+      const answer = await ask(`${path}${sent}`)
+      expect([answer.status, answer.headers.get('Location')]).toEqual([
+        302,
+        clean.startsWith('?') ? path + clean : clean,
+      ])
+    }
+  })
+
   it('[SRC-02] beyond the last has the head of the last where its cars come late', async () => {
     const { ask, server } = await aHostedApp({ hosted: many, indexed: many })
     vi.stubGlobal('fetch', async (...call: Parameters<typeof server.fetch>) => {

@@ -22,7 +22,7 @@ describe('the key of a page', () => {
     ['letter case', '/search/toyota', `${ALL}?make=toYOTA`],
     ['repeats', '/search/toyota', '/search?make=Toyota&make=toyota&make=Toyota'],
     ['the path or the query', '/search/toyota', '/search?make=Toyota'],
-    ['nothing at all', ALL, '/search?make=&page=1&price=-&year=soon&query=%20'],
+    ['nothing at all', ALL, '/search?make=%20&page=1&price=-&year=soon&query=%20'],
   ])('[SRC-10] knows no difference by %s', async (_, first, second) => {
     const app = await anApp()
     const drawn = await (await app.ask(first)).text()

@@ -103,6 +103,28 @@ test('[SRC-07] the list moves once as its last filter is taken back', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
+test.describe('where the code of the list does not come', () => {
+  test.use({ forgiven: /ERR_FAILED|Failed to fetch/ })
+
+  test('[SRC-07] [QLT-04] a choice is not passed over in silence, and the form’s button shows it', async ({ page }) => {
+    await page.route(/assets\/live-.*js/, (route) => route.abort())
+    await page.goto(at('harbour-street', ALL))
+    const said = () =>
+      page.locator('.filter-foot').evaluate((foot) => {
+        const { content, visibility } = getComputedStyle(foot, '::before')
+        return visibility === 'visible' ? content : ''
+      })
+    expect(await said()).toBe('none')
+    const box = filtersOf(page).getByRole('checkbox', { checked: false }).first()
+    await box.check()
+    await expect.poll(said).toContain('We couldn’t update the list')
+    await filtersOf(page)
+      .getByRole('button', { name: /^Show me/ })
+      .click()
+    await expect(page.locator('.chip')).toHaveCount(1)
+  })
+})
+
 test.describe('how long the list waits for more', () => {
   test('[SRC-07] 300 ms after the last letter', async ({ page }) => {
     await page.goto(at('meridian', ALL))

@@ -24,7 +24,7 @@ test.describe('[SRC-02] a search page answers whatever its address says', () => 
     ['brackets', '?query=](a)[&make=Toyota]%20||%20site:!=[x&price=[1-2]'],
     ['the operators of a filter', '?query=:=&make=:=Toyota&city=:!=x&price=%3E1&year=:%3C2000'],
     ['database words', `?query=';%20drop%20table%20car;--&make='%20or%20'1'='1`],
-    ['no values', '?query=&make=&price=&page=&sortBy='],
+    ['no values', '?query=%20&make=%20&price=-&page=%20&sortBy=%20'],
     ['an order nobody has', '?sortBy=cheapest'],
     ['other alphabets and joined symbols', '?query=%E8%BD%A6%F0%9F%9A%97%E2%80%8D%E2%80%AE'],
   ]

@@ -110,6 +110,9 @@ export async function loadSearchPage(c: Context<AppEnv>) {
 
 /** The page, its head first where the cars are late; null where there is none at the address. */
 async function drawSearchPage(c: Context<AppEnv>): Promise<Response | null> {
+  const request = await readSearchRequest(c)
+  const clean = request.hasBlanks && cachedAddress(request)
+  if (clean) return c.redirect(clean, 302)
   const page = await loadSearchPage(c)
   if (!page) return null
   const { list, state, options, unavailable, describePage, view } = page
@@ -171,6 +174,8 @@ type SearchRequest = {
   fault: NearFault | null
   /** Filters that are to be drawn whole. */
   open: string[]
+  /** Whether the form was sent by itself, with its blank fields: the page is at an address without them. */
+  hasBlanks: boolean
 }
 
 const requests = new WeakMap<Context, Promise<SearchRequest>>()
@@ -200,6 +205,7 @@ async function parseRequest(c: Context<AppEnv>): Promise<SearchRequest> {
     unavailable: addressNotices(segments, params, options),
     fault: nearFault((name) => params.get(name), options.near),
     open: params.getAll('open'),
+    hasBlanks: [...params.values()].includes(''),
   }
 }
 
@@ -220,7 +226,7 @@ const cachedAddress = ({ state, options, unavailable, fault, open }: SearchReque
 /** Cache key of a search: its canonical address. In the order of the shopper's own location it is another page. */
 async function searchKey(c: Context<AppEnv>): Promise<string | null> {
   const request = await readSearchRequest(c)
-  const address = cachedAddress(request)
+  const address = request.hasBlanks ? null : cachedAddress(request)
   const nearestTo = request.state && address && locationOfOrder(c, request.state, request.options)
   return nearestTo ? `${address} ${nearestTo.slug}` : address
 }
