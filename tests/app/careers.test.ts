@@ -142,9 +142,9 @@ describe('an application', () => {
 
   it('[LED-05] is promised no answer within the hours of an enquiry, on its form or after it', async () => {
     const { page, fill } = await aTeam()
-    const form = await page('/careers')
+    const before = await page('/careers')
     await fill('/careers', { ...JO, dealership_slug: 'north', message: 'I can do it.' })
-    for (const html of [form, await page('/success')]) {
+    for (const html of [before, await page('/success')]) {
       expect(html).toContain('will get in touch if it looks like a match')
       expect(html).not.toContain('We’ll get back to you the same day')
     }

@@ -5,13 +5,13 @@ import { wordsOf } from './offers/a-deal.ts'
 
 stopClock(Date.parse('2026-11-30T02:00:00Z'))
 
+async function open(slug: string) {
+  const { ask, cars, site } = await aShippedSite(shipped.get(slug)!)
+  return { cars, site, read: async (path: string) => (await ask(path)).text() }
+}
+
 /** What one of the shipped sites shows of a row that the others have another way. */
 describe('among the shipped sites', () => {
-  const open = async (slug: string) => {
-    const { ask, cars, site } = await aShippedSite(shipped.get(slug)!)
-    return { cars, site, read: async (path: string) => (await ask(path)).text() }
-  }
-
   it('[VDP-01] one leaves out where cars of a location stand, and each links its terms beside the disclaimer', async () => {
     const { cars, site, read } = await open('lantern')
     const [hidden] = site.vehicle.hidden_location_ids
