@@ -34,7 +34,7 @@ function viewAround(context: SpecimenContext, changes: Partial<Car> = {}) {
   return vehicleExtras(specimenCar(context, changes), detail, { site: { ...site, vehicle: everyTab }, listing, now })
 }
 const BUILD = [
-  { label: 'Colour', text: 'White, Black inside' },
+  { label: 'Colour', text: 'White, black inside' },
   { label: 'Built', text: 'July 2026' },
 ]
 const TAB_TEXTS = {

@@ -37,7 +37,7 @@ export function newCarRows(car: Car, location: string | null): Spec[] {
   const { first, rest } = carFeatures(car)
   const more = first.length + rest.length - FEATURES_NAMED
   const rows = {
-    Colour: joined([car.colour, car.interior_colour && `${car.interior_colour} inside`], ', '),
+    Colour: joined([car.colour, car.interior_colour && `${car.interior_colour.toLowerCase()} inside`], ', '),
     Options: joined([joined(first.slice(0, FEATURES_NAMED), ', '), more > 0 ? `and ${more} more` : null], ' '),
     Built: car.build_date && (longDate(car.build_date) ?? car.build_date),
     Availability: car.preorder
