@@ -38,13 +38,20 @@ function topLinks(actions: CarAction[], calculator: string | null): Link[] {
   return first ? [{ text: first.text, href: first.href }] : []
 }
 
-/** Which actions stand before the others: of a car on hold to wait for it, then to ask, to try and to call. */
-const FIRST_KINDS: CarActionKind[] = ['free_again', 'enquire', 'test_drive', 'call']
+/** The next step: of a car on hold to wait for it, else to ask, else to call. */
+const PRIMARY: CarActionKind[] = ['free_again', 'enquire', 'call']
+/** Which of the others stand beside it. */
+const BESIDE: CarActionKind[] = ['enquire', 'test_drive', 'call']
 const MAX_BESIDE = 2
 
 /** One primary action (null where there is none), at most two beside it, and those behind More (VDP-03). */
 export function rankActions(actions: CarAction[]) {
-  const rank = ({ kind }: CarAction) => (FIRST_KINDS.includes(kind) ? FIRST_KINDS.indexOf(kind) : FIRST_KINDS.length)
-  const [first = null, ...others] = actions.toSorted((one, other) => rank(one) - rank(other))
+  const [first = null] = sortByKind(actions, PRIMARY)
+  const others = sortByKind(actions, BESIDE).filter((action) => action !== first)
   return { first, beside: others.slice(0, MAX_BESIDE), more: others.slice(MAX_BESIDE) }
 }
+
+const sortByKind = (actions: CarAction[], kinds: CarActionKind[]) => [
+  ...kinds.flatMap((kind) => actions.filter((action) => action.kind === kind)),
+  ...actions.filter(({ kind }) => !kinds.includes(kind)),
+]

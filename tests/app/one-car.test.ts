@@ -154,7 +154,7 @@ describe('paper', () => {
     expect([pdf.headers.get('content-type'), pdf.headers.get('x-robots-tag')]).toEqual(['application/pdf', 'noindex'])
   })
 
-  it('[VDP-14] bears the photograph, and does without one that cannot be had', async () => {
+  it('[VDP-14] bears the photograph and the logo, and does without one that cannot be had', async () => {
     const photo = readFileSync(
       join(import.meta.dirname, '../../client/public/demo/at/showroom/suv-small/blue-front34-720.jpg'),
     )
@@ -169,7 +169,10 @@ describe('paper', () => {
       return (await pdf.arrayBuffer()).byteLength
     }
     expect(await size(jpeg)).toBeGreaterThan(photo.length)
-    expect(asked).toEqual(['https://site.invalid/demo/at/showroom/suv-small/blue-front34-720.jpg'])
+    expect(asked).toEqual([
+      'https://site.invalid/demo/at/showroom/suv-small/blue-front34-720.jpg',
+      'https://site.invalid/logo.svg',
+    ])
     for (const answer of [() => new Response('no', { status: 404 }), () => new Response('<html>')])
       expect(await size(answer)).toBeLessThan(photo.length)
   })

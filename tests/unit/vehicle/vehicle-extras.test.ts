@@ -179,7 +179,7 @@ describe('links that lead somewhere', () => {
   it('[VDP-03] one action is the next step, to enquire where that is, two stand beside it, and More has the others', () => {
     const all = ['reserve', 'finance', 'trade_in', 'call', 'test_drive', 'enquire'] as const
     expect(orderOf(...all)).toEqual(['enquire', 'test_drive call', 'reserve finance trade_in'])
-    expect(orderOf('finance', 'call')).toEqual(['call', 'finance', ''])
+    expect(orderOf('finance', 'test_drive', 'call')).toEqual(['call', 'test_drive finance', ''])
     expect(orderOf()).toEqual(['', '', ''])
   })
 })
