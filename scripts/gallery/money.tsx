@@ -132,7 +132,7 @@ const finder: BudgetView = {
     sum: null,
     working: [{ label: 'Repayments', text: '260 of $200' }],
   },
-  result: { text: 'Show me 23 Utes', href: '/search', problem: null },
+  result: { text: 'Show 23 Utes', href: '/search', problem: null },
   makes: [{ name: 'Wattle', href: '/search/wattle' }],
   cards: [],
 }

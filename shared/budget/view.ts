@@ -108,7 +108,7 @@ function buildResult({ body, to }: BudgetRequest, { found, minimum, options, hre
   }
   if (found.count === 0) return { text: none, href: null, problem: `No ${body ?? one}s found for this budget` }
   const noun = body === null ? (found.count === 1 ? one : many) : found.count === 1 ? body : `${body}s`
-  return { text: `Show me ${thousands(found.count)} ${noun}`, href, problem: null }
+  return { text: `Show ${thousands(found.count)} ${noun}`, href, problem: null }
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
