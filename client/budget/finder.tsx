@@ -135,7 +135,7 @@ export function BudgetResult({ view: { budget, isAbout, financed, result, makes 
   return (
     <>
       <p className="budget-sum">
-        {isAbout ? 'Your budget is about' : 'Your budget'} <strong>{budget}</strong>
+        {isAbout ? 'Your budget: about' : 'Your budget'} <strong>{budget}</strong>
       </p>
       {financed && (
         <>

@@ -1,6 +1,7 @@
 import { LocationCardItem, Stars } from '../../client/locations/card.tsx'
 import { People, Website } from '../../client/locations/details.tsx'
 import { MapOfPlaces } from '../../client/locations/map-place.tsx'
+import { PlaceScene } from '../../client/locations/scene.tsx'
 import { Holidays } from '../../client/pages/location.tsx'
 import { Section } from '../../client/sections/sections.tsx'
 import type { LocationCard } from '../../shared/location/location-card.ts'
@@ -157,7 +158,8 @@ const markers = [
 ]
 
 export const places: Specimens = ({ site }) => [
-  { state: 'People: initials, a photograph, long words', body: <People people={people} /> },
+  { state: 'People: a portrait, a photograph, long words', body: <People people={people} /> },
+  { state: 'A place without a photograph', body: <PlaceScene name="Test Yard" look={4} bodies={['ute', 'suv']} /> },
   { state: 'Holiday opening hours', body: <Holidays holidays={holidays} /> },
   {
     state: 'Stars',

@@ -97,7 +97,7 @@ export const REFUSALS = rows({
     request: 'refuse',
     page: everywhere(() => ({
       heading: 'Another shopper has this {vehicle} on hold',
-      text: 'We can tell you if it comes free, or you can look at one like it. If it was you, in another window or on another device, your hold stands.',
+      text: 'We can tell you if it comes free, or you can look at one like it. If it was you, in another window or on another device, it’s still yours.',
     })),
     notice: MESSAGES.reservationTaken,
   },

@@ -82,7 +82,7 @@ describe('the budget finder', () => {
   it('[BUD-01] [BUD-03] shows and counts what interest leaves where the site chooses so, with the whole sum beside it', async () => {
     const app = await aBudgetSite('', { budget: 'financed' })
     const { html, href, text } = await resultOf(app)
-    const [, budget = ''] = /Your budget is about <strong>\$([\d,]+)</.exec(html) ?? []
+    const [, budget = ''] = /Your budget: about <strong>\$([\d,]+)</.exec(html) ?? []
     expect(href).toContain(`price=1001-${budget.replace(',', '')}`)
     expect(text).toBe('Show 4 cars')
     expect(html).toMatch(/\$200 a week over 5 years [^.]* with interest at [\d.]+% a year \([^)]*comparison rate\)/)

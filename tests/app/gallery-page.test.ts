@@ -76,6 +76,9 @@ describe('the gallery of components', () => {
 const WITHOUT_SPECIMEN: Record<string, string> = {
   Announced: 'read out, and not seen',
   DirectionsButton: 'a button of other parts, which have specimens',
+  BodyShape: 'a drawing of photographs that are to come, which have specimens',
+  FollowForm: 'a form of results that have specimens',
+  NoPhotoMark: 'a drawing of galleries that have specimens',
   Dots: 'placed over a picture by script',
   Fold: 'the fold of other parts, which have specimens',
   HiddenFields: 'hidden fields alone',

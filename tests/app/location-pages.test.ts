@@ -93,9 +93,9 @@ describe('the page of a location', () => {
       /<nav class="map-tabs"[^]*?href="\/locations\/aspley" aria-current="page"[^]*?department=service/,
     )
     expect(sales).toMatch(/<select[^>]*name="department"/)
-    expect(wordsOf(sales)).toContain('Sales : Open until 5:30pm')
-    expect(await words('/locations/aspley?department=service')).toContain('Service : Open until 3pm')
-    expect(await words('/locations/aspley?department=boats')).toContain('Sales : Open until 5:30pm')
+    expect(wordsOf(sales)).toContain('Sales: Open until 5:30pm')
+    expect(await words('/locations/aspley?department=service')).toContain('Service: Open until 3pm')
+    expect(await words('/locations/aspley?department=boats')).toContain('Sales: Open until 5:30pm')
   })
 
   it('[LOC-02] with one department has neither', async () => {
@@ -117,7 +117,7 @@ describe('the page of a location', () => {
 
   it('[LOC-03] is open by its own clock', async () => {
     const { words } = await aGroup()
-    expect(await words('/locations/border')).toMatch(/Sales : (Closed|Opens)/)
+    expect(await words('/locations/border')).toMatch(/Find us (Closed|Opens)/)
     expect(await words('/locations/aspley')).toContain('Open until 5:30pm')
     pass(3.5 * 3_600)
     expect(await words('/locations/aspley')).not.toContain('Open until')

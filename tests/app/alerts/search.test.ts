@@ -19,7 +19,7 @@ describe('a search', () => {
     const html = await textOf(browser.go(SEARCH))
     expect(html).toContain('Tell me about new ones')
     expect(html).toContain(`name="search" value="${SEARCH}"`)
-    expect(await textOf(browser.go('/search/toyota?body=SUV&price=-5'))).toContain('Tell me about new ones')
+    expect(await textOf(browser.go('/search/toyota?body=SUV&price=-5'))).toContain('Tell me when one arrives')
     expect(await textOf(browser.go('/search/new-used-and-demo-cars'))).not.toContain('Tell me about new ones')
 
     const answer = await browser.send('/alerts/searches', { search: SEARCH })
