@@ -72,13 +72,13 @@ const drive = (site: string, path: string): Walk['states'] => [
   ],
 ]
 
-const question: Step = async (visit) => {
+const held: Step = async (visit) => {
   await who(visit)
   await visit.getByLabel('Topic').selectOption({ index: 1 })
   await visit.getByLabel('Message', { exact: true }).fill('By a robot?')
   await visit.locator('[name=homepage]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
   await press(visit)
-  await expect(visit.getByRole('alert')).toContainText('One quick question first')
+  await expect(visit.getByRole('heading', { level: 1 })).toHaveText('One more step')
 }
 const quote: Step = async (visit) => {
   await visit.goto(at('harbour-street', carOf('harbour-street')))
@@ -95,7 +95,7 @@ const WALKS: Walk[] = [
     name: 'forms of one step and two',
     states: [
       ...page('harbour-street', '/contact-us'),
-      ['a question for a robot', question],
+      ['an enquiry that is held back', held],
       ...page('harbour-street', '/valuation'),
       ['a quote with figures and faults', quote],
     ],

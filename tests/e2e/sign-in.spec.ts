@@ -121,7 +121,7 @@ test.describe('every state of signing in', () => {
     await expect(page.getByLabel('Code')).toHaveAttribute('inputmode', 'numeric')
     await page.getByLabel('Code').fill('12')
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await expect(page.locator('.form-fault')).toHaveText('Please enter the 6 digits from the text message.')
+    await expect(page.locator('.form-fault')).toHaveText('Please enter the 6 digits of your code.')
     expect(await violations(page, 'no code')).toEqual([])
     await page.getByRole('button', { name: 'Send another code' }).click()
     // What was wrong with the code stays beside it.
