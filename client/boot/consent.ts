@@ -23,19 +23,20 @@ export function askFirst(count: () => void): void {
   const offer = () => {
     // The page of privacy choices asks by a form of its own, which works without script as well.
     if (document.querySelector('[data-counting]')) return
-    if (answer === null) ask(count)
+    if (answer === null) dataset['asks'] = ''
     else delete dataset['asks']
-    offerChange(count)
+    listenForAnswer(count)
+    offerChange()
   }
   // The foot of the page may still be on its way.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', offer)
   else offer()
 }
 
-function offerChange(count: () => void): void {
+function offerChange(): void {
   const change = () => {
     withdraw()
-    ask(count)
+    dataset['asks'] = ''
     questionForm()?.querySelector('button')?.focus()
   }
   const choices = button('Analytics choice', { class: 'link', 'data-choices': true }, change)
@@ -57,12 +58,10 @@ function withdraw(): void {
   clearAnswer()
 }
 
-/** Shows the question, which the page has under its header; without this script its buttons send a form. */
-function ask(count: () => void): void {
+/** Takes the answer to the question that the page has under its header; without this script its buttons send a form. */
+function listenForAnswer(count: () => void): void {
   const form = questionForm()
-  if (!form) return
-  dataset['asks'] = ''
-  form.onsubmit = (event) => {
+  form?.addEventListener('submit', (event) => {
     event.preventDefault()
     const agrees = (event.submitter as HTMLButtonElement).value === 'yes'
     writeAnswer(agrees, question.version)
@@ -71,7 +70,7 @@ function ask(count: () => void): void {
     delete dataset['asks']
     // Keyboard focus goes where the answer is changed.
     if (hadFocus) document.querySelector<HTMLElement>('[data-choices]')?.focus({ preventScroll: true })
-  }
+  })
 }
 
 const questionForm = () => document.querySelector<HTMLFormElement>('.consent form')

@@ -80,11 +80,10 @@ const KIND_BODIES: Record<keyof typeof VEHICLE_WORDS, string[]> = {
 }
 const BODIES_SHOWN = 3
 
-function placeScene({ slug, name }: Location, { stock, locations }: Pick<Site, 'stock' | 'locations'>): PlaceScene {
-  const look = Math.max(
-    0,
-    locations.findIndex((each) => each.slug === slug),
-  )
+type SceneSite = Pick<Site, 'id' | 'stock' | 'locations'>
+
+function placeScene({ slug, name }: Location, { id, stock, locations }: SceneSite): PlaceScene {
+  const look = id + locations.findIndex((each) => each.slug === slug)
   const all = [...new Set((stock.kinds ?? ['car']).flatMap((kind) => KIND_BODIES[kind]))]
   const bodies = [...all.slice(look % all.length), ...all.slice(0, look % all.length)].slice(0, BODIES_SHOWN)
   return { name, look, bodies }

@@ -47,3 +47,25 @@ describe('a location that buys cars', () => {
       expect(actions).not.toContain('Sell My Car')
   })
 })
+
+describe('a place without a photograph', () => {
+  const places = ['north', 'south', 'west'].map((slug, at) =>
+    buildLocation([], { id: at + 1, slug, name: slug, primary: at === 0 }),
+  )
+  const sceneOf = (slug: string, kinds: string[] | null) => {
+    const dealerships = [{ id: 1, name: 'Yard', slug: 'aspley' }]
+    const site = buildSite({ dealerships, locations: places, stock: { kinds } } as never)
+    const { scene } = locationView(places.find((each) => each.slug === slug)!, site, MONDAY, undefined)
+    return scene
+  }
+
+  it('[LOC-02] is drawn under its name, with what is sold there', () => {
+    expect(sceneOf('south', ['caravan'])).toMatchObject({ name: 'south', bodies: ['Caravan', 'Pop top'] })
+    expect(sceneOf('south', ['van']).bodies).toEqual(['Van'])
+  })
+
+  it('[LOC-02] looks unlike the next one of its dealer', () => {
+    const looks = places.map(({ slug }) => sceneOf(slug, null).look)
+    expect(new Set(looks.map((look) => look % 3)).size).toBe(3)
+  })
+})

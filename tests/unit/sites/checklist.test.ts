@@ -6,7 +6,7 @@ import { buildSite } from '../../builders/site.ts'
 
 const open = { weekday: 1, open: '08:30', close: '17:30', department: 'sales' } as const
 const place = (changes: object = {}) => ({
-  ...buildLocation([open as never], { id: 1, name: 'Moorooka', visible: true }),
+  ...buildLocation([open], { id: 1, name: 'Moorooka', visible: true }),
   dealer_license_number: '4501873',
   ...changes,
 })
@@ -27,9 +27,7 @@ describe('[SIT-01] the checklist of a site names', () => {
     [
       'hours',
       {
-        locations: [
-          buildLocation([], { ...place(), contact_detail: { phone: '07 5550 0100', opening_hours: [] } } as never),
-        ],
+        locations: [buildLocation([], { ...place(), contact_detail: { phone: '07 5550 0100', opening_hours: [] } })],
       },
       {},
       ['hours'],
