@@ -84,7 +84,7 @@ function drawBody(view: VehicleView): string {
   const { warranty, history } = around
   const { beside, isInspectionFirst } = LAYOUTS[car.sold ? 'standard' : view.variant]
   const inspection = [
-    isInspectionFirst && car.inspection && renderCachedFor(car, 'notes', InspectionNotes, { sheet: car.inspection }),
+    isInspectionFirst && car.inspection && renderCachedFor(car, 'noted', InspectionNotes, { sheet: car.inspection }),
     folds.inspection,
   ]
   return [
@@ -114,10 +114,15 @@ function drawBody(view: VehicleView): string {
 }
 
 /** The parts that hold less while they are closed, also for a page that is open already. */
-export const drawFolds = ({ car, around, finance, isSheetOpen: isOpen }: DecidedView) => ({
+export const drawFolds = ({ car, around, finance, variant, isSheetOpen: isOpen }: DecidedView) => ({
   inspection:
     car.inspection &&
-    renderCachedFor(car, 'inspection', Inspection, { sheet: car.inspection, print: around.printSheet, isOpen }),
+    renderCachedFor(car, 'inspection', Inspection, {
+      // They stand over the fold then.
+      sheet: LAYOUTS[variant].isInspectionFirst && !car.sold ? { ...car.inspection, notes: [] } : car.inspection,
+      print: around.printSheet,
+      isOpen,
+    }),
   finance: finance && renderCachedFor(car, 'finance', FinanceSection, { finance }),
 })
 

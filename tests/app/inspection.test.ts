@@ -31,6 +31,15 @@ describe('an inspection sheet', () => {
     expect(await textOf(ask('/cars/corolla'))).toBe(page)
   })
 
+  it('[VDP-01] begins the page where its layout says so, with its notes once and all else that pages have', async () => {
+    const site = { vehicle: { variant: 'letter' as const } }
+    const { ask } = await anApp({ cars: [{ ...corolla, inspection: aSheet() }], site })
+    const page = await textOf(ask('/cars/corolla'))
+    expect(page.split('class="inspection-notes"')).toHaveLength(2)
+    expect(page.indexOf('class="inspection-notes"')).toBeLessThan(page.indexOf('class="info-tabs"'))
+    expect(page).toContain('class="good-to-know"')
+  })
+
   it('is on paper with every point, where the link to it leads', async () => {
     const { ask } = await anApp({ cars: [{ ...corolla, inspection: aSheet() }] })
     const paper = await textOf(ask('/print?car_id=corolla'))
