@@ -86,12 +86,13 @@ async function isTooMany(c: Context<AppEnv>, key: string): Promise<boolean> {
   return isRateLimited(c, 'PLAIN_FORMS_LIMIT')
 }
 
+const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+
 /** How much work a challenge asks for: it rises with what robots have spent of the day's codes. */
 async function findWorkPrice(c: Context<AppEnv>): Promise<number> {
   if (!usesSignIn(c.var.site)) return workPrice(0)
   const most = budgetMost(c, ROBOT_SHARES)
   const counts = (await optional(c, 'price of work', siteCounts(c).read(listCountings(c, ROBOT_SHARES)))) ?? []
-  const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
   return workPrice(sum(counts) / sum(Object.values(most)))
 }
 

@@ -67,14 +67,16 @@ async function listLanes(c: Context<AppEnv>, { phone, values, mailbox }: CodeReq
   return (await hasWorked(c, values)) ? ['work', 'first', 'known'] : ['none', 'known']
 }
 
+/** Of no code. */
+const inventProof = async () => randomHex(32)
+
 /** A challenge without a code, counted as if there were one. */
 async function openUnsent(c: Context<AppEnv>, code: Pick<NewCode, 'phone' | 'ask'>): Promise<CodeSent> {
   const countings = limited(c, UNSENT_CODE, { phone: code.phone })
   const reached = await siteCounts(c).take(countings)
   if (reached) return { ok: false, problem: limitProblem(reached) }
   const [sent = 1] = await siteCounts(c).read(countings)
-  const send = async () => randomHex(32)
-  return openChallenge(c, { ...code, sent, receipt: null, send, undo: async () => {} })
+  return openChallenge(c, { ...code, sent, receipt: null, send: inventProof, undo: async () => {} })
 }
 
 type NewCode = Pick<Challenge, 'phone' | 'ask' | 'sent' | 'receipt'> & {
