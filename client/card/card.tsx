@@ -11,6 +11,9 @@ import { FinanceLine, PriceBlock } from './price.tsx'
 
 /** One car in a list. The title's link covers the whole card, so other controls stand above it. */
 export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
+  const isCompact = card.variant === 'compact'
+  const note = card.photo?.note
+  const corner = [card.photosCount > 1 && card.photosCount, !isCompact && note].filter(Boolean).join(' · ')
   const Body = CARD_BODIES[card.variant]
   return (
     <li
@@ -22,15 +25,20 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
       <div className="card-photo">
         {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto sold={card.sold} body={card.body} />}
         {card.tag && <CarTag tag={card.tag} />}
-        {card.variant !== 'compact' && (card.distance ?? card.location) && (
+        {isCompact && note && <span className="card-location">{note}</span>}
+        {!isCompact && (card.distance ?? card.location) && (
           <span className="card-location iconed i-location">
             {[card.distance, card.location].filter(Boolean).join(' · ')}
           </span>
         )}
-        {card.photosCount > 1 && (
+        {corner && (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-          <span className="card-photos-count iconed i-camera" role="img" aria-label={`${card.photosCount} photos`}>
-            {card.photosCount}
+          <span
+            className="card-photos-count iconed i-camera"
+            role="img"
+            aria-label={`${card.photosCount} ${card.photosCount === 1 ? 'photo' : 'photos'}`}
+          >
+            {corner}
           </span>
         )}
       </div>

@@ -41,6 +41,8 @@ const Dots = ({ count, index }: { count: number; index: number }) => (
 export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref }: Props) {
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHydrated = useHydrated()
+  const shown = slides[index]
+  const note = shown?.kind === 'photo' && shown.picture.note
   const settle = useCallback(() => {
     const element = strip.current
     if (element) onSettled(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
@@ -74,6 +76,7 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
           </li>
         ))}
       </ul>
+      {note && <span className="card-location">{note}</span>}
       {slides.length > 1 && (
         <>
           <p className="gallery-count with-script" aria-live="polite">

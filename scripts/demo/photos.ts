@@ -1,4 +1,5 @@
 import type { CarInput } from '../../shared/car/schema.ts'
+import { CONFIGURATIONS } from './catalogue.ts'
 import { type Draft, readDemoFile } from './data.ts'
 import type { Random } from './random.ts'
 
@@ -35,10 +36,16 @@ export const shippedPhotos = (): Photos => ({
   spins: readDemoFile('spins.json') as Photos['spins'] & {},
 })
 
-const FITTING = readDemoFile('fit.json') as { models: Record<string, string[]> }
+const FITTING = readDemoFile('fit.json') as {
+  models: Record<string, string[]>
+  /** Models that show a body with a nose of their own: by body, then by model. */
+  noses: Record<string, Record<string, string>>
+  /** The same body with bars, racks or boxes on it, which fits wherever the plain one does. */
+  equipped: Record<string, string[]>
+}
 
 /** The bodies that fit a model in size and class, the best first. */
-export const fittingBodies = ({ make, model }: { make: string; model: string }): string[] =>
+export const fittingBodies = ({ make, model }: { make?: string | null; model?: string | null }): string[] =>
   FITTING.models[`${make} ${model}`] ?? []
 
 /** Weights of the paints that buyers prefer; any other has 1. */
@@ -62,14 +69,72 @@ export function choosePhotos(fitting: string[], set: string, photos: Photos, cha
   const available = body === undefined ? undefined : photos.sets[set]![body]!
   if (body === undefined || available === undefined) return { colour: null, images: [] }
   const paint = chance.weighted(available.paints, (each) => POPULAR[each] ?? 1)
-  return {
-    colour: photos.paints[paint]?.label ?? null,
-    images: available.views.flatMap((view) =>
-      makePhoto(`/demo/at/${set}/${body}/${paint}-${view}`, photos.sizes[view]),
-    ),
-    ...spinFields(body, paint, photos),
-  }
+  return picturesOf(set, { body, paint }, photos)
 }
+
+/** A body in a paint. Before a backdrop it has one set of photographs. */
+type Look = { body: string; paint: string }
+
+const picturesOf = (set: string, { body, paint }: Look, photos: Photos): PaintAndPhotos => ({
+  colour: photos.paints[paint]?.label ?? null,
+  images: photos.sets[set]![body]!.views.flatMap((view) =>
+    makePhoto(`/demo/at/${set}/${body}/${paint}-${view}`, photos.sizes[view]),
+  ),
+  ...spinFields(body, paint, photos),
+})
+
+/**
+ * The looks dealt out in the order of the results, so that two cars with one picture stand `apart` places or more from each
+ * other: a car keeps its body, with other equipment where that is left, and its paint where it can; else it takes another
+ * body that fits. A car that turns keeps what it has.
+ */
+export function dealLooks(
+  cars: Draft[],
+  { set, order, apart, photos }: { set: string; order: number[]; apart: number; photos: Photos },
+  chance: Random,
+): Draft[] {
+  const out = [...cars]
+  const shown = new Map<string, number>()
+  const since = (key: string) => shown.get(key) ?? -Infinity
+  const keyOf = ({ body, paint }: Look) => `${body}/${paint}`
+  const looksOf = (bodies: string[]) =>
+    bodies.flatMap((body) => photos.sets[set]?.[body]?.paints.map((paint) => ({ body, paint })) ?? [])
+  for (const [place, at] of order.entries()) {
+    const car = cars[at]!
+    const [, body, drawn] = FIRST_PICTURE.exec(car.images?.[0]?.image.url ?? '') ?? []
+    if (body === undefined) continue
+    const isTurning = Boolean(car.spin_images?.length || car.external_video_url)
+    const isFar = (look: Look) => place - since(keyOf(look)) >= apart
+    const own = looksOf(facesOf(body, car)).filter(({ paint }) => !isTurning || paint === drawn)
+    const others = isTurning ? [] : fittingBodies(car).filter((other) => isBuiltAlike(body, other))
+    const [looks = own] = [own, looksOf(others)].map((all) => all.filter(isFar)).filter((far) => far.length > 0)
+    // Unseen ones first, then the equipment that was seen longest ago, then the paint.
+    const oldest = firstBy(looks, (look) => since(keyOf(look)))
+    const free = firstBy(oldest, (look) => since(look.body))
+    const look = free.find(({ paint }) => paint === drawn) ?? chance.weighted(free, ({ paint }) => POPULAR[paint] ?? 1)
+    for (const key of [keyOf(look), look.body]) shown.set(key, place)
+    const { colour, images } = picturesOf(set, look, photos)
+    out[at] = { ...car, colour, images: car.images!.length > 1 ? images : images.slice(0, 1) }
+  }
+  return out
+}
+
+/** The body as this model has it, with its own nose where one is photographed, plain and with what may be bolted on. */
+function facesOf(body: string, { make, model }: { make: string; model?: string | null }): string[] {
+  const face = FITTING.noses[body]?.[`${make} ${model}`] ?? body
+  return [face, ...(FITTING.equipped[face] ?? []), ...(face === body ? [] : [body])]
+}
+
+/** Those with the smallest number. */
+function firstBy<Item>(items: Item[], numberOf: (item: Item) => number): Item[] {
+  const least = Math.min(...items.map(numberOf))
+  return items.filter((item) => numberOf(item) === least)
+}
+
+/** Doors and seats of a record are those of its body. */
+const isBuiltAlike = (one: string, other: string) => CONFIGURATIONS[one] === CONFIGURATIONS[other]
+
+const FIRST_PICTURE = /^\/demo\/at\/[^/]+\/([^/]+)\/([a-z]+)-/
 
 /** The 360-degree spin, where this body has one in this paint. */
 function spinFields(body: string, paint: string, { spins = {} }: Photos): Partial<PaintAndPhotos> {

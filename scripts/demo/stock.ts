@@ -6,13 +6,13 @@ import type { Draft } from './data.ts'
 import { describeVehicle } from './describe.ts'
 import { lenderOffer } from './finance.ts'
 import type { DemoLocation } from './location.ts'
-import { choosePhotos, fittingBodies, type Photos } from './photos.ts'
+import { choosePhotos, dealLooks, fittingBodies, type Photos } from './photos.ts'
 import { findProfile, type Profile } from './profile.ts'
 import { random } from './random.ts'
 import { DAYS_LISTED, daysAfter, makeVin, registrationFields } from './registration.ts'
 import { bodyFields, chooseEquipment, engineFields } from './specification.ts'
 import { askingPrice, kilometresFor, usedValue } from './value.ts'
-import { findPicture, spreadBodies, withInspections, withRarities } from './variety.ts'
+import { FIRST_PAGE, findPicture, resultsOrder, spreadBodies, withInspections, withRarities } from './variety.ts'
 
 type DemoPlaces = { locations: DemoLocation[]; photos: Photos; today: string }
 
@@ -26,10 +26,19 @@ export function demoStock(
 ): CarInput[] {
   const profile = findProfile({ slug, template })
   const plan = { slug, profile, locations, photos, day: today }
-  const drafts = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
+  const planned = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
+  const drafts = planned.map(({ draft }) => draft)
   const spread = spreadBodies(withRarities(drafts, slug, today))
-  const varied = withInspections(spread, { slug, inspector: profile.inspector }, today)
-  return varied.map((draft) => carInputSchema.parse(quotedAnew(draft, profile)))
+  const dealt = dealLooks(
+    spread,
+    { set: profile.set, order: resultsOrder(spread), apart: FIRST_PAGE, photos },
+    random(`${slug}/looks`),
+  )
+  const varied = withInspections(dealt, { slug, inspector: profile.inspector }, today)
+  return varied.map((car, index) => {
+    const dealercomments = car.dealercomments === null ? null : planned[index]!.describe(car.colour ?? null)
+    return carInputSchema.parse({ ...quotedAnew(car, profile), dealercomments })
+  })
 }
 
 /** What stands in the file of a site beside its stock, and is kept off the site (TEN-04). */
@@ -54,8 +63,8 @@ const FIRST_STOCK_NUMBER = 10_000
 /** Years up to which a car may be offered by subscription. */
 const SUBSCRIPTION_MAX_AGE = 3
 
-/** The car at this index of the stock. It depends on the plan and the index only, not on other cars. */
-function draftCar(index: number, { slug, profile, locations, photos, day }: DemoPlan): Draft {
+/** The car at this index of the stock, and its comments once its colour is known. Neither depends on other cars. */
+function draftCar(index: number, { slug, profile, locations, photos, day }: DemoPlan) {
   const chance = random(`${slug}/${index}`)
   const choice = chooseVehicle(profile, locations, day, chance)
   const { model, grade, engine, year, age, car_type, tier } = choice
@@ -107,10 +116,8 @@ function draftCar(index: number, { slug, profile, locations, photos, day }: Demo
       age < SUBSCRIPTION_MAX_AGE && chance.chance(profile.subscriptions) ? Math.round(price / 180) : null,
     views: chance.whole(0, 640),
   }
-  return {
-    ...draft,
-    dealercomments: describeVehicle(profile.voice, choice, draft, chance),
-  }
+  const describe = (paint: string | null) => describeVehicle(profile.voice, choice, { ...draft, colour: paint }, chance)
+  return { draft, describe }
 }
 
 /** The body, where the photographs show another than the model's usual. */

@@ -1,5 +1,6 @@
 import type { Inspection, InspectionPoint } from '../../shared/car/inspection-schema.ts'
-import type { ItemType } from '../../shared/car/schema.ts'
+import { carInputSchema, type ItemType } from '../../shared/car/schema.ts'
+import { listingRank } from '../../shared/search/listing-rank.ts'
 import { type Draft, readDemoFile } from './data.ts'
 import { CABIN_PAGE } from './photos.ts'
 import { type Random, random } from './random.ts'
@@ -245,7 +246,7 @@ function checked(planned: Planned, found: Finding[], chance: Random): Inspection
 }
 
 /** Cars of one results page, as the search shows them (PAGE_SIZE); one body fills at most this share of the first. */
-const FIRST_PAGE = 21
+export const FIRST_PAGE = 21
 export const MAX_BODY_SHARE = 0.15
 /** With fewer bodies than this before its backdrop, a site cannot keep the share by body: it is kept by body and paint. */
 const FEW_BODIES = 13
@@ -270,9 +271,7 @@ export function spreadBodies(cars: Draft[]): Draft[] {
   const out = [...cars]
   const withPaint = countsPaints(out)
   const most = Math.floor(FIRST_PAGE * MAX_BODY_SHARE)
-  const order = [...out.keys()]
-    .filter((at) => out[at]!.status !== 'sold')
-    .toSorted((a, b) => rank(out[b]!) - rank(out[a]!))
+  const order = orderBy(out, rank).filter((at) => out[at]!.status !== 'sold')
   // Cars of one week stand in an order that depends on prices: all of the week of the last are on the page, or may be.
   const last = rank(out[order[Math.min(FIRST_PAGE, order.length) - 1]!]!)
   const front = order.filter((at) => rank(out[at]!) >= last)
@@ -298,6 +297,19 @@ export function spreadBodies(cars: Draft[]): Draft[] {
 
 const isOrdinary = ({ status, preorder, images }: Draft) =>
   status !== 'coming_soon' && !preorder && (images?.length ?? 0) > 1
+
+/** Places of the cars in the order in which the search shows them without a filter. */
+export const resultsOrder = (cars: Draft[]): number[] => orderBy(cars, fullRank)
+
+const orderBy = (cars: Draft[], rankOf: (car: Draft) => number) => {
+  const ranks = cars.map(rankOf)
+  return [...cars.keys()].toSorted((a, b) => ranks[b]! - ranks[a]!)
+}
+
+const fullRank = (car: Draft) => {
+  const record = carInputSchema.parse(car)
+  return listingRank({ ...record, created_at: Date.parse(`${record.listed_on}T00:00:00Z`) }, null)
+}
 
 /** Larger for what the search shows first: the dealer's own rank, then the week of listing. */
 const rank = ({ custom_rank = 0, listed_on }: Draft) =>

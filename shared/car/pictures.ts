@@ -1,8 +1,8 @@
 import { type ImageService, type ImageSources, imageSources, type SourceImage } from '../image.ts'
 import type { CarImage } from './schema.ts'
 
-/** A photograph ready for <img>. */
-export type Picture = ImageSources & { sizes: string; alt: string }
+/** A photograph ready for <img>. `note` is said on the picture itself, where it is no photograph of this very car. */
+export type Picture = ImageSources & { sizes: string; alt: string; note?: string }
 
 /** Candidate widths and the `sizes` attribute of each placement. */
 const SLOTS = {
@@ -36,6 +36,15 @@ const SLOTS = {
 export function picture(image: SourceImage, alt: string, slot: keyof typeof SLOTS, service: ImageService): Picture {
   const { widths, sizes } = SLOTS[slot]
   return { ...imageSources(image, widths, service), sizes, alt }
+}
+
+/** Where the drawn pictures of the demo stock lie; a dealer's photographs never do. */
+const DRAWN = '/demo/at/'
+
+/** A picture of a car for sale. A drawn one says so, in its alternative text too. */
+export function carPicture(...[image, alt, slot, service]: Parameters<typeof picture>): Picture {
+  if (!image.url.startsWith(DRAWN)) return picture(image, alt, slot, service)
+  return { ...picture(image, `${alt}, illustration`, slot, service), note: 'Illustration' }
 }
 
 export type SourcePicture = { src: string; width: number; height: number }

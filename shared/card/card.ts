@@ -1,7 +1,7 @@
 import { type CarFact, carFacts } from '../car/facts.ts'
 import { CONDITIONS, carPath } from '../car/links.ts'
 import { carSubtitle, carTitle, fullName } from '../car/naming.ts'
-import { type Picture, picture } from '../car/pictures.ts'
+import { carPicture, type Picture } from '../car/pictures.ts'
 import { carPhone, type LocationSite, locationText } from '../car/place.ts'
 import { decidePrice, type Price } from '../car/price.ts'
 import { type SaveControls, saveControls } from '../car/saved-car.ts'
@@ -86,7 +86,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     finance: cardFinance(car, price, site, now),
     tag: carTag(car, site, now),
     location: locationText(car, site),
-    photo: car.photo && picture(car.photo, photoAlt(car), site.card_picture, site.images),
+    photo: car.photo && carPicture(car.photo, photoAlt(car), site.card_picture, site.images),
     body: car.photo ? null : car.simple_body,
     photosCount: car.photos_count,
     sold: !isPurchasable(car),

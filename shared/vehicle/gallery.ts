@@ -1,6 +1,6 @@
 import { mediaUrl } from '../car/media-url.ts'
 import { loadablePhotos } from '../car/photos.ts'
-import { type Picture, picture, thumbnailSource } from '../car/pictures.ts'
+import { carPicture, type Picture, picture, thumbnailSource } from '../car/pictures.ts'
 import type { Car } from '../car/schema.ts'
 import type { CarAction } from '../card/actions.ts'
 import type { ImageService } from '../image.ts'
@@ -111,7 +111,7 @@ function photoSlides(car: GalleryCar, name: string, { images: service, gallery }
   return validImages.map((image, index) => ({
     kind: 'photo' as const,
     label: `Photo ${index + 1}`,
-    picture: picture(image, `${name}, photo ${index + 1} of ${validImages.length}`, 'gallery', service),
+    picture: carPicture(image, `${name}, photo ${index + 1} of ${validImages.length}`, 'gallery', service),
     thumbnail: picture(thumbnailSource(image, service), '', gallery.thumbnails, service),
   }))
 }
