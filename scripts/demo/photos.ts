@@ -86,7 +86,7 @@ const picturesOf = (set: string, { body, paint }: Look, photos: Photos): PaintAn
 /**
  * The looks dealt out in the order of the results, so that two cars with one picture stand `apart` places or more from each
  * other: a car keeps its body, with other equipment where that is left, and its paint where it can; else it takes another
- * body that fits. A car that turns keeps what it has.
+ * body that fits. A car that turns or is filmed keeps what it has, but for one beside its like, which then has no turn.
  */
 export function dealLooks(
   cars: Draft[],
@@ -99,22 +99,36 @@ export function dealLooks(
   const keyOf = ({ body, paint }: Look) => `${body}/${paint}`
   const looksOf = (bodies: string[]) =>
     bodies.flatMap((body) => photos.sets[set]?.[body]?.paints.map((paint) => ({ body, paint })) ?? [])
+  const drawnLook = ({ images }: Draft): Look | null => {
+    const [, body, paint] = FIRST_PICTURE.exec(images?.[0]?.image.url ?? '') ?? []
+    return body === undefined || paint === undefined ? null : { body, paint }
+  }
+  const turning = new Set<number>()
+  for (const [place, at] of order.entries()) {
+    const { spin_images, external_video_url } = cars[at]!
+    const drawn = drawnLook(cars[at]!)
+    if (!drawn || !(spin_images?.length || external_video_url) || place - since(keyOf(drawn)) < apart) continue
+    turning.add(at)
+    shown.set(keyOf(drawn), place)
+  }
   for (const [place, at] of order.entries()) {
     const car = cars[at]!
-    const [, body, drawn] = FIRST_PICTURE.exec(car.images?.[0]?.image.url ?? '') ?? []
-    if (body === undefined) continue
-    const isTurning = Boolean(car.spin_images?.length || car.external_video_url)
+    const drawn = drawnLook(car)
+    if (!drawn || turning.has(at)) continue
+    const own = looksOf(facesOf(drawn.body, car))
+    const others = looksOf(fittingBodies(car).filter((other) => isBuiltAlike(drawn.body, other)))
+    const isNew = (look: Look) => !shown.has(keyOf(look))
     const isFar = (look: Look) => place - since(keyOf(look)) >= apart
-    const own = looksOf(facesOf(body, car)).filter(({ paint }) => !isTurning || paint === drawn)
-    const others = isTurning ? [] : fittingBodies(car).filter((other) => isBuiltAlike(body, other))
-    const [looks = own] = [own, looksOf(others)].map((all) => all.filter(isFar)).filter((far) => far.length > 0)
+    const choices = [isNew, isFar].flatMap((rule) => [own.filter(rule), others.filter(rule)])
+    const looks = choices.find(({ length }) => length > 0) ?? own
     // Unseen ones first, then the equipment that was seen longest ago, then the paint.
     const oldest = firstBy(looks, (look) => since(keyOf(look)))
     const free = firstBy(oldest, (look) => since(look.body))
-    const look = free.find(({ paint }) => paint === drawn) ?? chance.weighted(free, ({ paint }) => POPULAR[paint] ?? 1)
+    const look =
+      free.find(({ paint }) => paint === drawn.paint) ?? chance.weighted(free, ({ paint }) => POPULAR[paint] ?? 1)
     for (const key of [keyOf(look), look.body]) shown.set(key, place)
     const { colour, images } = picturesOf(set, look, photos)
-    out[at] = { ...car, colour, images: car.images!.length > 1 ? images : images.slice(0, 1) }
+    out[at] = { ...car, ...withoutTurn, colour, images: car.images!.length > 1 ? images : images.slice(0, 1) }
   }
   return out
 }
@@ -124,6 +138,10 @@ function facesOf(body: string, { make, model }: { make: string; model?: string |
   const face = FITTING.noses[body]?.[`${make} ${model}`] ?? body
   return [face, ...(FITTING.equipped[face] ?? []), ...(face === body ? [] : [body])]
 }
+
+/** Every body in which a model may be shown. */
+export const facesOfModel = (car: { make: string; model?: string | null }): string[] =>
+  fittingBodies(car).flatMap((body) => facesOf(body, car))
 
 /** Those with the smallest number. */
 function firstBy<Item>(items: Item[], numberOf: (item: Item) => number): Item[] {
@@ -135,6 +153,8 @@ function firstBy<Item>(items: Item[], numberOf: (item: Item) => number): Item[] 
 const isBuiltAlike = (one: string, other: string) => CONFIGURATIONS[one] === CONFIGURATIONS[other]
 
 const FIRST_PICTURE = /^\/demo\/at\/[^/]+\/([^/]+)\/([a-z]+)-/
+
+const withoutTurn = { spin_images: [], hotspots: null, external_video_url: null }
 
 /** The 360-degree spin, where this body has one in this paint. */
 function spinFields(body: string, paint: string, { spins = {} }: Photos): Partial<PaintAndPhotos> {

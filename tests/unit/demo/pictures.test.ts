@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUES } from '../../../scripts/demo/catalogue.ts'
 import { readDemoFile } from '../../../scripts/demo/data.ts'
-import { fittingBodies, shippedPhotos } from '../../../scripts/demo/photos.ts'
+import { facesOfModel, fittingBodies, shippedPhotos } from '../../../scripts/demo/photos.ts'
 import { DEMO_SLUGS, findProfile } from '../../../scripts/demo/profile.ts'
 import { demoStock } from '../../../scripts/demo/stock.ts'
 import { countsPaints, findPicture, MAX_BODY_SHARE } from '../../../scripts/demo/variety.ts'
@@ -71,6 +71,19 @@ describe('no picture repeats itself', () => {
       expect(mostOften(keys)).toBeLessThanOrEqual(PAGE_SIZE * MAX_BODY_SHARE)
     },
   )
+
+  it.each(days)('[CRD-01] on %s the first results of the large site show no picture twice', (day) => {
+    const first = results(stockOn('meridian', day)).slice(0, PAGE_SIZE)
+    expect(mostOften(first.map(({ images }) => images[0]?.image.url ?? null))).toBe(1)
+  })
+
+  it.each(DEMO_SLUGS)('every car of %s is shown in a body that fits its model, with what may be bolted on', (slug) => {
+    const shown = stockOn(slug, days[0]!).flatMap((car) => {
+      const body = findPicture(car, false)
+      return body === null || facesOfModel(car).includes(body) ? [] : [`${car.make} ${car.model}: ${body}`]
+    })
+    expect(shown).toEqual([])
+  })
 
   it('no two sites share a backdrop', () => {
     const backdrops = DEMO_SLUGS.map((slug) => findProfile({ slug, template: '' }).set)
