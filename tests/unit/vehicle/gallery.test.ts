@@ -43,6 +43,21 @@ describe('[GAL-01] the slides of a gallery', () => {
     expect(alts).toEqual(['2021 Toyota RAV4, photo 1 of 2', '2021 Toyota RAV4, photo 2 of 2'])
   })
 
+  it.each([
+    [
+      'a drawn picture of the demo stock',
+      '/demo/at/showroom/coupe/red-front34-1200.avif',
+      ', illustration',
+      'Illustration',
+    ],
+    ['a photograph of a dealer', '/photos/1.jpg', '', undefined],
+    ['a photograph that lies elsewhere', 'https://cdn.example.com/demo/at/1.jpg', '', undefined],
+  ])('%s says whether it is an illustration, on itself and to who cannot see it', (_, url, alt, note) => {
+    const [only] = gallery({ images: [aPhoto(url)] }).slides
+    const shown = only?.kind === 'photo' ? only.picture : null
+    expect([shown?.alt, shown?.note]).toEqual([`2021 Toyota RAV4, photo 1 of 1${alt}`, note])
+  })
+
   it('[GAL-05] leave out what is no photograph, and count without it', () => {
     const hostile = ['javascript:alert(1)', 'data:image/png;base64,AA', '//evil.example/a.jpg', ' ', '/a.jpg'].map(
       (url) => aPhoto(url),
