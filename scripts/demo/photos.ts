@@ -69,13 +69,13 @@ export function choosePhotos(fitting: string[], set: string, photos: Photos, cha
   const available = body === undefined ? undefined : photos.sets[set]![body]!
   if (body === undefined || available === undefined) return { colour: null, images: [] }
   const paint = chance.weighted(available.paints, (each) => POPULAR[each] ?? 1)
-  return picturesOf(set, { body, paint }, photos)
+  return listPictures(set, { body, paint }, photos)
 }
 
 /** A body in a paint. Before a backdrop it has one set of photographs. */
 type Look = { body: string; paint: string }
 
-const picturesOf = (set: string, { body, paint }: Look, photos: Photos): PaintAndPhotos => ({
+const listPictures = (set: string, { body, paint }: Look, photos: Photos): PaintAndPhotos => ({
   colour: photos.paints[paint]?.label ?? null,
   images: photos.sets[set]![body]!.views.flatMap((view) =>
     makePhoto(`/demo/at/${set}/${body}/${paint}-${view}`, photos.sizes[view]),
@@ -95,9 +95,9 @@ export function dealLooks(
 ): Draft[] {
   const out = [...cars]
   const shown = new Map<string, number>()
-  const since = (key: string) => shown.get(key) ?? -Infinity
-  const keyOf = ({ body, paint }: Look) => `${body}/${paint}`
-  const looksOf = (bodies: string[]) =>
+  const lastPlace = (key: string) => shown.get(key) ?? -Infinity
+  const lookKey = ({ body, paint }: Look) => `${body}/${paint}`
+  const listLooks = (bodies: string[]) =>
     bodies.flatMap((body) => photos.sets[set]?.[body]?.paints.map((paint) => ({ body, paint })) ?? [])
   const drawnLook = ({ images }: Draft): Look | null => {
     const [, body, paint] = FIRST_PICTURE.exec(images?.[0]?.image.url ?? '') ?? []
@@ -107,41 +107,41 @@ export function dealLooks(
   for (const [place, at] of order.entries()) {
     const { spin_images, external_video_url } = cars[at]!
     const drawn = drawnLook(cars[at]!)
-    if (!drawn || !(spin_images?.length || external_video_url) || place - since(keyOf(drawn)) < apart) continue
+    if (!drawn || !(spin_images?.length || external_video_url) || place - lastPlace(lookKey(drawn)) < apart) continue
     turning.add(at)
-    shown.set(keyOf(drawn), place)
+    shown.set(lookKey(drawn), place)
   }
   for (const [place, at] of order.entries()) {
     const car = cars[at]!
     const drawn = drawnLook(car)
     if (!drawn || turning.has(at)) continue
-    const own = looksOf(facesOf(drawn.body, car))
-    const others = looksOf(fittingBodies(car).filter((other) => isBuiltAlike(drawn.body, other)))
-    const isNew = (look: Look) => !shown.has(keyOf(look))
-    const isFar = (look: Look) => place - since(keyOf(look)) >= apart
+    const own = listLooks(listFaces(drawn.body, car))
+    const others = listLooks(fittingBodies(car).filter((other) => isBuiltAlike(drawn.body, other)))
+    const isNew = (look: Look) => !shown.has(lookKey(look))
+    const isFar = (look: Look) => place - lastPlace(lookKey(look)) >= apart
     const choices = [isNew, isFar].flatMap((rule) => [own.filter(rule), others.filter(rule)])
     const looks = choices.find(({ length }) => length > 0) ?? own
     // Unseen ones first, then the equipment that was seen longest ago, then the paint.
-    const oldest = firstBy(looks, (look) => since(keyOf(look)))
-    const free = firstBy(oldest, (look) => since(look.body))
+    const oldest = firstBy(looks, (look) => lastPlace(lookKey(look)))
+    const free = firstBy(oldest, (look) => lastPlace(look.body))
     const look =
       free.find(({ paint }) => paint === drawn.paint) ?? chance.weighted(free, ({ paint }) => POPULAR[paint] ?? 1)
-    for (const key of [keyOf(look), look.body]) shown.set(key, place)
-    const { colour, images } = picturesOf(set, look, photos)
+    for (const key of [lookKey(look), look.body]) shown.set(key, place)
+    const { colour, images } = listPictures(set, look, photos)
     out[at] = { ...car, ...withoutTurn, colour, images: car.images!.length > 1 ? images : images.slice(0, 1) }
   }
   return out
 }
 
 /** The body as this model has it, with its own nose where one is photographed, plain and with what may be bolted on. */
-function facesOf(body: string, { make, model }: { make: string; model?: string | null }): string[] {
+function listFaces(body: string, { make, model }: { make: string; model?: string | null }): string[] {
   const face = FITTING.noses[body]?.[`${make} ${model}`] ?? body
   return [face, ...(FITTING.equipped[face] ?? []), ...(face === body ? [] : [body])]
 }
 
 /** Every body in which a model may be shown. */
-export const facesOfModel = (car: { make: string; model?: string | null }): string[] =>
-  fittingBodies(car).flatMap((body) => facesOf(body, car))
+export const listModelFaces = (car: { make: string; model?: string | null }): string[] =>
+  fittingBodies(car).flatMap((body) => listFaces(body, car))
 
 /** Those with the smallest number. */
 function firstBy<Item>(items: Item[], numberOf: (item: Item) => number): Item[] {

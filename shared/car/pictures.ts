@@ -39,11 +39,11 @@ export function picture(image: SourceImage, alt: string, slot: keyof typeof SLOT
 }
 
 /** Where the drawn pictures of the demo stock lie; a dealer's photographs never do. */
-const DRAWN = '/demo/at/'
+const ILLUSTRATION_PATH = '/demo/at/'
 
 /** A picture of a car for sale. A drawn one says so, in its alternative text too. */
 export function carPicture(...[image, alt, slot, service]: Parameters<typeof picture>): Picture {
-  if (!image.url.startsWith(DRAWN)) return picture(image, alt, slot, service)
+  if (!image.url.startsWith(ILLUSTRATION_PATH)) return picture(image, alt, slot, service)
   return { ...picture(image, `${alt}, illustration`, slot, service), note: 'Illustration' }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUES } from '../../../scripts/demo/catalogue.ts'
 import { readDemoFile } from '../../../scripts/demo/data.ts'
-import { facesOfModel, fittingBodies, shippedPhotos } from '../../../scripts/demo/photos.ts'
+import { fittingBodies, listModelFaces, shippedPhotos } from '../../../scripts/demo/photos.ts'
 import { DEMO_SLUGS, findProfile } from '../../../scripts/demo/profile.ts'
 import { demoStock } from '../../../scripts/demo/stock.ts'
 import { countsPaints, findPicture, MAX_BODY_SHARE } from '../../../scripts/demo/variety.ts'
@@ -80,7 +80,7 @@ describe('no picture repeats itself', () => {
   it.each(DEMO_SLUGS)('every car of %s is shown in a body that fits its model, with what may be bolted on', (slug) => {
     const shown = stockOn(slug, days[0]!).flatMap((car) => {
       const body = findPicture(car, false)
-      return body === null || facesOfModel(car).includes(body) ? [] : [`${car.make} ${car.model}: ${body}`]
+      return body === null || listModelFaces(car).includes(body) ? [] : [`${car.make} ${car.model}: ${body}`]
     })
     expect(shown).toEqual([])
   })
