@@ -84,16 +84,18 @@ const listPictures = (set: string, { body, paint }: Look, photos: Photos): Paint
 })
 
 /**
- * The looks dealt out in the order of the results, so that two cars with one picture stand `apart` places or more from each
- * other: a car keeps its body, with other equipment where that is left, and its paint where it can; else it takes another
+ * The looks dealt out in the order of the results: each to one car where there are enough, else two cars with one picture
+ * stand a page of results from each other. A car keeps its body, with other equipment where that is left, and its paint where it can; else it takes another
  * body that fits. A car that turns or is filmed keeps what it has, but for one beside its like, which then has no turn.
  */
 export function dealLooks(
   cars: Draft[],
-  { set, order, apart, photos }: { set: string; order: number[]; apart: number; photos: Photos },
+  { set, order, page, photos }: { set: string; order: number[]; page: number; photos: Photos },
   chance: Random,
 ): Draft[] {
   const out = [...cars]
+  const looksCount = Object.values(photos.sets[set] ?? {}).reduce((sum, { paints }) => sum + paints.length, 0)
+  const apart = looksCount >= cars.length ? Infinity : page
   const shown = new Map<string, number>()
   const lastPlace = (key: string) => shown.get(key) ?? -Infinity
   const lookKey = ({ body, paint }: Look) => `${body}/${paint}`

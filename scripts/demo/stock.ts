@@ -31,7 +31,7 @@ export function demoStock(
   const spread = spreadBodies(withRarities(drafts, slug, today))
   const dealt = dealLooks(
     spread,
-    { set: profile.set, order: resultsOrder(spread), apart: FIRST_PAGE, photos },
+    { set: profile.set, order: resultsOrder(spread), page: FIRST_PAGE, photos },
     random(`${slug}/looks`),
   )
   const varied = withInspections(dealt, { slug, inspector: profile.inspector }, today)
