@@ -33,13 +33,14 @@ export function askFirst(count: () => void): void {
   else offer()
 }
 
+function askAgain(): void {
+  withdraw()
+  dataset['asks'] = ''
+  questionForm()?.querySelector('button')?.focus()
+}
+
 function offerChange(): void {
-  const change = () => {
-    withdraw()
-    dataset['asks'] = ''
-    questionForm()?.querySelector('button')?.focus()
-  }
-  const choices = button('Analytics choice', { class: 'link', 'data-choices': true }, change)
+  const choices = button('Analytics choice', { class: 'link', 'data-choices': true }, askAgain)
   document.querySelector('.footer-legal')?.append(choices)
 }
 

@@ -32,9 +32,9 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
           </span>
         )}
         {corner && (
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           <span
             className="card-photos-count iconed i-camera"
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
             role="img"
             aria-label={`${card.photosCount} ${card.photosCount === 1 ? 'photo' : 'photos'}`}
           >

@@ -83,10 +83,18 @@ const listPictures = (set: string, { body, paint }: Look, photos: Photos): Paint
   ...spinFields(body, paint, photos),
 })
 
+const lookKey = ({ body, paint }: Look) => `${body}/${paint}`
+
+/** The look of a car by its first picture; null without one of ours. */
+function drawnLook({ images }: Draft): Look | null {
+  const [, body, paint] = FIRST_PICTURE.exec(images?.[0]?.image.url ?? '') ?? []
+  return body === undefined || paint === undefined ? null : { body, paint }
+}
+
 /**
  * The looks dealt out in the order of the results: each to one car where there are enough, else two cars with one picture
- * stand a page of results from each other. A car keeps its body, with other equipment where that is left, and its paint where it can; else it takes another
- * body that fits. A car that turns or is filmed keeps what it has, but for one beside its like, which then has no turn.
+ * stand a page of results from each other. A car keeps its body, with other equipment where that is left, and its paint
+ * where it can; else it takes another body that fits. A car that turns or is filmed keeps what it has, but for one beside its like, which then has no turn.
  */
 export function dealLooks(
   cars: Draft[],
@@ -98,13 +106,8 @@ export function dealLooks(
   const apart = looksCount >= cars.length ? Infinity : page
   const shown = new Map<string, number>()
   const lastPlace = (key: string) => shown.get(key) ?? -Infinity
-  const lookKey = ({ body, paint }: Look) => `${body}/${paint}`
   const listLooks = (bodies: string[]) =>
     bodies.flatMap((body) => photos.sets[set]?.[body]?.paints.map((paint) => ({ body, paint })) ?? [])
-  const drawnLook = ({ images }: Draft): Look | null => {
-    const [, body, paint] = FIRST_PICTURE.exec(images?.[0]?.image.url ?? '') ?? []
-    return body === undefined || paint === undefined ? null : { body, paint }
-  }
   const turning = new Set<number>()
   for (const [place, at] of order.entries()) {
     const { spin_images, external_video_url } = cars[at]!
