@@ -40,7 +40,7 @@ const STEPS: { mend: string; run: (step: Step) => Promise<unknown> }[] = [
         const { collection } = site.typesense!
         const { fields } = await admin.collections(collection).retrieve()
         const present = new Set(fields.map(({ name, type }) => `${name} ${type}`))
-        const missing = collectionSchema(collection).fields!.filter(({ name, type }) => !present.has(`${name} ${type}`))
+        const missing = collectionSchema(collection).fields.filter(({ name, type }) => !present.has(`${name} ${type}`))
         if (missing.length > 0)
           throw new Error(`${collection} of ${site.slug} lacks ${missing.map(({ name }) => name).join(', ')}.`)
       }
@@ -74,7 +74,7 @@ async function trySearch({ admin, host, fetcher }: Step): Promise<void> {
   await admin.collections().create(schema)
   let keyId: number | undefined
   try {
-    const orders = schema.fields!.filter(({ name, type, optional }) => type === 'int64' && !optional && !(name in CAR))
+    const orders = schema.fields.filter(({ name, type, optional }) => type === 'int64' && !optional && !(name in CAR))
     const car = { ...CAR, ...Object.fromEntries(orders.map(({ name }) => [name, 1])) }
     await admin
       .collections(collection)

@@ -142,6 +142,9 @@ function listVariantsAt(schema: JsonSchema, { site }: LoadedSite): Set<string> {
   return found
 }
 
+const needsNoLine = (variant: string, initial: unknown): boolean =>
+  variant.endsWith('=set') || (variant.endsWith('=off') && initial === false)
+
 /**
  * What is wrong with the table, a sentence each. What a site may leave out has to be set by one of them, what is off
  * unless a site says otherwise has to be off on one; everything else needs its line in the table.
@@ -152,8 +155,6 @@ export async function findUnseen(): Promise<string[]> {
   const bySite = new Map((await loadValidTenants()).map((loaded) => [loaded.site.slug, listVariantsAt(schema, loaded)]))
   const rows = readVariants()
   const listed = new Set(rows.map(({ setting, value }) => `${setting}=${value}`))
-  const needsNoLine = (variant: string, initial: unknown) =>
-    variant.endsWith('=set') || (variant.endsWith('=off') && initial === false)
   const mend = `Set it on one for which it is true and add a line to ${FILE}, or delete it.`
   return [
     ...[...all].flatMap(([variant, initial]) => {

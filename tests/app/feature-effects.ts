@@ -66,12 +66,13 @@ export const EFFECTS: Record<Feature, Effect> = {
 }
 
 /** A car of the site on which everything can be seen: with a report, a subscription and a lender of its own. */
-function richCar({ locations, finance_provider, dealerships }: Site): Car {
+function richCar({ locations, finance_provider, dealerships, stock }: Site): Car {
   const place = locations.find(({ primary }) => primary)!
   return listedCar({
     id: 1,
     slug: SLUG,
     source_key: 'rich',
+    ...(stock.makes?.[0] && { make: stock.makes[0] }),
     file: '/demo/report.pdf',
     subscription_price: 299,
     regplate: '123ABC',

@@ -83,8 +83,7 @@ describe('who is shown an estimate', () => {
     ['at any other dealership', 'a', true],
     ['of no dealership', null, true],
   ])('[FIN-01] by the type of its own lender, a car %s', (_, dealership_slug, shown) => {
-    const site = { type_at: { b: TYPES.H } }
-    expect(estimate({ car: { dealership_slug }, site }) !== null).toBe(shown)
+    expect(estimate({ car: { dealership_slug }, site: { type_at: { b: TYPES.H } } }) !== null).toBe(shown)
   })
 
   it.each<[string, Changes]>([
