@@ -94,7 +94,8 @@ function drawnLook({ images }: Draft): Look | null {
 /**
  * The looks dealt out in the order of the results: each to one car where there are enough, else two cars with one picture
  * stand a page of results from each other. A car keeps its body, with other equipment where that is left, and its paint
- * where it can; else it takes another body that fits. A car that turns or is filmed keeps what it has, but for one beside its like, which then has no turn.
+ * where it can; else it takes another body that fits. A car that turns or has a film of its turn keeps them, but beside
+ * its like.
  */
 export function dealLooks(
   cars: Draft[],
@@ -110,9 +111,10 @@ export function dealLooks(
     bodies.flatMap((body) => photos.sets[set]?.[body]?.paints.map((paint) => ({ body, paint })) ?? [])
   const turning = new Set<number>()
   for (const [place, at] of order.entries()) {
-    const { spin_images, external_video_url } = cars[at]!
-    const drawn = drawnLook(cars[at]!)
-    if (!drawn || !(spin_images?.length || external_video_url) || place - lastPlace(lookKey(drawn)) < apart) continue
+    const car = cars[at]!
+    const drawn = drawnLook(car)
+    const moves = car.spin_images?.length || hasOwnFilm(car)
+    if (!drawn || !moves || place - lastPlace(lookKey(drawn)) < apart) continue
     turning.add(at)
     shown.set(lookKey(drawn), place)
   }
@@ -132,8 +134,14 @@ export function dealLooks(
     const look =
       free.find(({ paint }) => paint === drawn.paint) ?? chance.weighted(free, ({ paint }) => POPULAR[paint] ?? 1)
     for (const key of [lookKey(look), look.body]) shown.set(key, place)
-    const { colour, images } = listPictures(set, look, photos)
-    out[at] = { ...car, ...withoutTurn, colour, images: car.images!.length > 1 ? images : images.slice(0, 1) }
+    const { colour, images, ...turn } = listPictures(set, look, photos)
+    const film = hasOwnFilm(car) ? null : car.external_video_url
+    const still = { ...car, colour, spin_images: [], hotspots: null, external_video_url: film }
+    // A look of its own turns, where there is a turn of it.
+    out[at] =
+      car.images!.length > 1
+        ? { ...still, images, ...(apart === Infinity && !film && turn) }
+        : { ...still, images: images.slice(0, 1) }
   }
   return out
 }
@@ -159,7 +167,8 @@ const isBuiltAlike = (one: string, other: string) => CONFIGURATIONS[one] === CON
 
 const FIRST_PICTURE = /^\/demo\/at\/[^/]+\/([^/]+)\/([a-z]+)-/
 
-const withoutTurn = { spin_images: [], hotspots: null, external_video_url: null }
+/** A film of the turn of its own pictures; one at a video site is of any car. */
+const hasOwnFilm = ({ external_video_url }: Draft): boolean => external_video_url?.startsWith('/') ?? false
 
 /** The 360-degree spin, where this body has one in this paint. */
 function spinFields(body: string, paint: string, { spins = {} }: Photos): Partial<PaintAndPhotos> {

@@ -12,7 +12,15 @@ import { random } from './random.ts'
 import { DAYS_LISTED, daysAfter, makeVin, registrationFields } from './registration.ts'
 import { bodyFields, chooseEquipment, engineFields } from './specification.ts'
 import { askingPrice, kilometresFor, usedValue } from './value.ts'
-import { FIRST_PAGE, findPicture, resultsOrder, spreadBodies, withInspections, withRarities } from './variety.ts'
+import {
+  FIRST_PAGE,
+  filmNote,
+  findPicture,
+  resultsOrder,
+  spreadBodies,
+  withInspections,
+  withRarities,
+} from './variety.ts'
 
 type DemoPlaces = { locations: DemoLocation[]; photos: Photos; today: string }
 
@@ -36,7 +44,8 @@ export function demoStock(
   )
   const varied = withInspections(dealt, { slug, inspector: profile.inspector }, today)
   return varied.map((car, index) => {
-    const dealercomments = car.dealercomments === null ? null : planned[index]!.describe(car.colour ?? null)
+    const comments = car.dealercomments === null ? [] : [planned[index]!.describe(car.colour ?? null), ...filmNote(car)]
+    const dealercomments = comments.length > 0 ? comments.join('\n\n') : null
     return carInputSchema.parse({ ...quotedAnew(car, profile), dealercomments })
   })
 }
@@ -46,7 +55,7 @@ export function unlistedStock(site: { slug: string; template: string }, places: 
   const profile = findProfile(site)
   const plan = { slug: site.slug, profile, ...places, day: places.today }
   return (profile.unlisted ?? []).map((change, at) => {
-    const draft = draftCar(profile.count + at, plan)
+    const { draft } = draftCar(profile.count + at, plan)
     return carInputSchema.parse({ ...draft, source_key: change.stocknum, dealercomments: null, ...change })
   })
 }

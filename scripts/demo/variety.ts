@@ -149,15 +149,22 @@ const SHOWCASE: Record<string, Rarity> = {
   },
 }
 
-/** A film at a video site; its comments say so, by which it is found. */
+/** What comments say of a film, by which it is found: one of our own, or one at a video site. */
+export const filmNote = ({ external_video_url: film }: Draft): string[] =>
+  film
+    ? [
+        film.startsWith('/')
+          ? 'A walkaround film is among the pictures.'
+          : 'There is a film on YouTube too: see the pictures.',
+      ]
+    : []
+
+/** A film at a video site. */
 const embedded: Rarity = {
   share: 0,
   fits: ({ images, external_video_url, dealercomments, status }) =>
-    (images?.length ?? 0) > 1 && !external_video_url && !!dealercomments && status !== 'sold',
-  change: ({ dealercomments }) => ({
-    external_video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
-    dealercomments: `${dealercomments}\n\nThere is a film on YouTube too: see the pictures.`,
-  }),
+    (images?.length ?? 0) > 1 && !external_video_url && dealercomments !== null && status !== 'sold',
+  change: () => ({ external_video_url: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ' }),
 }
 
 /** The film of a turn lies beside the folder of its frames. */
