@@ -1,9 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoCars } from '../../scripts/local/demo.ts'
-import { findUnseen, readVariants, type VariantRow } from '../../scripts/reference/variants.ts'
+import { findUnseen, readVariants, STOCK_DAY, type VariantRow } from '../../scripts/reference/variants.ts'
 import { findScopeRule } from '../../shared/car/scope.ts'
 import { stockScope } from '../../shared/stock/stock-scope.ts'
 import { aShippedSite, type ShippedSite, shipped } from './a-shipped-site.ts'
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${STOCK_DAY}T02:00:00Z`) }))
+afterAll(() => void vi.useRealTimers())
 
 it('[QLT-06] every variant that a setting makes is seen on a shipped site', async () => {
   expect(await findUnseen()).toEqual([])
