@@ -87,7 +87,8 @@ describe('npm run stock -- try', () => {
   it('[TEN-04] says which cars the settings of the site that it is for keep off its pages', async () => {
     const feed = write(
       'loan.csv',
-      'Stock No,Make,Model,Price\nLOAN1,Kia,Rio,9000\nLOAN2,Kia,Rio,9100\nS3,Kia,Rio,9200\n',
+      'Stock No,Make,Model,Price,dealership_slug\n' +
+        ['LOAN1', 'LOAN2', 'S3'].map((number) => `${number},Kia,Rio,9000,meridian-springwood\n`).join(''),
     )
     rmSync(path('loan.mapping.json'), { force: true })
     const { out } = await typed(stock, ['try', feed, '--site', 'meridian'])
