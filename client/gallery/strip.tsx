@@ -76,7 +76,7 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
           </li>
         ))}
       </ul>
-      {note && <span className="card-location">{note}</span>}
+      {note && <span className="gallery-note">{note}</span>}
       {slides.length > 1 && (
         <>
           <p className="gallery-count with-script" aria-live="polite">

@@ -167,7 +167,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await shareButton(page).click()
       const links = shareSheet(page).getByRole('link')
-      await expect(links).toHaveText(['Facebook', 'Twitter', 'WhatsApp', 'Email', 'SMS'])
+      await expect(links).toHaveText(['Facebook', 'WhatsApp', 'Email', 'SMS'])
       const own = encodeURIComponent(`https://www.harbourstreetmotors.example${path}`)
       for (const link of await links.all()) expect(await link.getAttribute('href')).toContain(own)
       await page.keyboard.press('Escape')

@@ -47,7 +47,7 @@ test.describe('cars to compare', () => {
     await page.getByRole('link', { name: 'Differences only' }).click()
     expect(await table.getByRole('row').count()).toBeLessThan(all)
     await expect(
-      page.getByRole('list', { name: 'Ask about these' }).getByRole('link', { name: /^Enquire: / }),
+      page.getByRole('list', { name: 'Ask about these' }).getByRole('link', { name: /^Enquire ?: / }),
     ).toHaveCount(2)
     await page.getByRole('link', { name: 'Show everything' }).click()
     await expect(table.getByRole('row')).toHaveCount(all)
