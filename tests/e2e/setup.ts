@@ -130,7 +130,11 @@ const dress = (db: D1Database, site: string) =>
     ),
   )
 
-const ON_SALE = `status = 'in_stock' and doc ->> '$.show_on_dealer_website' and doc ->> '$.price' > 1000`
+/** The last of a file, which settings of their site keep off it. */
+const KEPT_OFF = `doc ->> '$.stocknum' glob '?9000?' or doc ->> '$.stocknum' glob 'LOAN?'`
+/** Branches of which one says nothing of finance. */
+const WITHOUT_FINANCE = `coalesce(doc ->> '$.dealership_slug', '') in ('meridian-newcastle', 'meridian-tweed-heads')`
+const ON_SALE = `status = 'in_stock' and doc ->> '$.show_on_dealer_website' and doc ->> '$.price' > 1000 and not (${KEPT_OFF}) and not (${WITHOUT_FINANCE})`
 /** The turntable's own stay as they are. */
 const DRESSABLE = `${ON_SALE} and coalesce(json_array_length(doc, '$.spin_images'), 0) = 0 order by id desc`
 
