@@ -13,6 +13,7 @@ export function fillFavourites(place: HTMLElement): void {
   const slugs = cars.map(({ slug }) => slug)
   const empty = place.querySelector<HTMLElement>('[data-empty]')
   if (empty) empty.hidden = cars.length > 0
+  if (cars.length === 0) place.dataset['filled'] = ''
   if (slugs.join() === place.dataset['drawn']) return
   place.dataset['drawn'] = slugs.join()
   void drawFavourites(place, cars, slugs)

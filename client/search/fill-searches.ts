@@ -10,6 +10,7 @@ export function fillSearches(place: HTMLElement, changed: () => void): void {
   const shown = searches.map(searchAddress).join(' ')
   const empty = place.querySelector<HTMLElement>('[data-empty]')
   if (empty) empty.hidden = searches.length > 0
+  if (searches.length === 0) place.dataset['filled'] = ''
   if (shown === place.dataset['drawn']) return
   place.dataset['drawn'] = shown
   void drawSearches(place, searches, changed)
