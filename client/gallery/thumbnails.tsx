@@ -15,9 +15,14 @@ export const Thumbnails = memo(function Thumbnails({ slides, current, onChoose }
   const tabbed = Math.max(current, 0)
   useEffect(() => {
     const box = list.current
-    const item = box?.children[tabbed] as HTMLElement | undefined
+    const item = box?.children[tabbed]
+    if (!box || !item) return
+    const [frame, place] = [box.getBoundingClientRect(), item.getBoundingClientRect()]
     // Never by scrollIntoView, which would move the page as well.
-    if (box && item) box.scrollTo({ left: item.offsetLeft - (box.clientWidth - item.offsetWidth) / 2 })
+    box.scrollBy({
+      left: place.left - frame.left - (frame.width - place.width) / 2,
+      top: place.top - frame.top - (frame.height - place.height) / 2,
+    })
   }, [tabbed])
 
   return (

@@ -95,9 +95,10 @@ const WALKS: Walk[] = [
     name: 'forms of one step and two',
     states: [
       ...page('harbour-street', '/contact-us'),
-      ['an enquiry that is held back', held],
       ...page('harbour-street', '/valuation'),
       ['a quote with figures and faults', quote],
+      ...page('harbour-street', '/contact-us').slice(0, 1),
+      ['an enquiry that is held back', held],
     ],
   },
   {

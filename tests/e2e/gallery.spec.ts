@@ -35,6 +35,7 @@ const shifts = (page: Page) =>
   )
 
 test('[GAL-01] buttons, keys and thumbnails lead through the photographs', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1000 })
   await page.goto(at('harbour-street', carOf('harbour-street', 'photographed')))
   const next = page.getByRole('button', { name: 'Next photo' })
   const previous = page.getByRole('button', { name: 'Previous photo' })
