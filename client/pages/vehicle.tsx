@@ -26,7 +26,12 @@ export function VehiclePage({ similarCars, ...view }: VehicleView & { similarCar
   const { car, around } = view
   const variant = car.sold ? 'sold' : view.variant
   const draw = (html: string) => (
-    <div className="vehicle" data-variant={variant} dangerouslySetInnerHTML={{ __html: html }} />
+    <div
+      className="vehicle"
+      data-variant={variant}
+      data-lead={view.lead?.shows}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   )
   const [top, body] = [drawTop(view), drawBody(view)]
   const similar = similarCars || <SimilarPlace {...view.similar} />

@@ -27,6 +27,7 @@ function showNumber(form: HTMLFormElement, { text, href }: PhoneReply, takesFocu
   button.querySelector('.masked-number')?.replaceWith(text)
   button.querySelector('.reveal-hint')?.remove()
   const link = draw('a', { class: button.className, href }, ...button.childNodes)
-  form.replaceWith(link)
+  // In a place as wide as the form: nothing beside it moves.
+  form.replaceWith(draw('div', { class: form.className }, link))
   if (takesFocus) link.focus()
 }
