@@ -1,8 +1,8 @@
 import { at, carOf, EVERY_SITE } from './running.ts'
 import { expect, test } from './visit.ts'
 
-/** What a phone shows before any scrolling, above the browser's own bars. */
-const FIRST_SCREEN_PX = 480
+/** What a phone shows before any scrolling, above the browser's own bars, under a photograph of 4:3. */
+const FIRST_SCREEN_PX = 560
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -19,9 +19,12 @@ for (const { slug, name } of EVERY_SITE) {
       facts: head.locator('.vehicle-facts'),
       'next step': head.locator('.button-primary'),
     }
+    // A question under the header stands there once.
+    const question = page.getByRole('region', { name: 'Privacy choices' })
+    const asked = (await question.isVisible()) ? (await question.boundingBox())!.height : 0
     for (const [what, part] of Object.entries(parts)) {
       const { y, height } = (await part.boundingBox())!
-      expect(y + height, what).toBeLessThanOrEqual(FIRST_SCREEN_PX)
+      expect(y + height - asked, what).toBeLessThanOrEqual(FIRST_SCREEN_PX)
     }
     expect((await parts['next step'].boundingBox())!.height).toBeGreaterThanOrEqual(44)
     expect(await head.locator('.vehicle-facts li').count()).toBeGreaterThanOrEqual(2)
