@@ -149,7 +149,7 @@ test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page
   await expect(page).toHaveURL(/\/success$/)
 })
 
-test('[LED-02] [TRU-07] whoever was taken for a robot is told so, and one press sends it', async ({ page }) => {
+test('[LED-02] [TRU-07] a shopper taken for a robot is told so, and one press sends it', async ({ page }) => {
   const dialog = await openEnquiry(page)
   await fill(dialog, { ...JO, Message: 'By a robot?' })
   await dialog.locator('[name=homepage]').evaluate((input: HTMLInputElement) => (input.value = 'x'))

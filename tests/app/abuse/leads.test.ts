@@ -59,7 +59,7 @@ describe('a site without a captcha', () => {
     expect(held(site)).toHaveLength(3)
   })
 
-  it('[TRU-01] [TRU-07] whoever is held back is told so, and frees it by one press; then its message goes', async () => {
+  it('[TRU-01] [TRU-07] a shopper who is held back is told so, and frees it by one press; then its message goes', async () => {
     const site = await aHeldLead(await open())
     const page = await (await site.ask('/success')).text()
     expect(page).toContain('One more step')

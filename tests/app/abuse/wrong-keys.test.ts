@@ -60,7 +60,7 @@ describe('wrong keys', () => {
     },
   )
 
-  it('[TRU-01] of one dealer shut out nobody else behind the address: right keys work on, of the same site too', async () => {
+  it('[TRU-01] of one dealer shut no other out behind the address: right keys work on, of the same site too', async () => {
     const platform = await aPlatform()
     for (let n = 0; n < 70; n++) await platform.call('dealer', 'stock_old', platform.v4)
     expect((await platform.call('dealer', 'stock_old', platform.v4)).status).toBe(429)
