@@ -18,7 +18,7 @@ export type SourceImage = { url: string; width: number | null; height: number | 
 export type ImageSources = { src: string; srcset: string | null; width: number; height: number }
 
 /** Listing photographs are 3:2 (GAL-01: 600 x 400). */
-const PHOTO_RATIO = 3 / 2
+export const PHOTO_RATIO = 3 / 2
 const DEFAULT_WIDTH = 600
 
 type Candidate = { url: string; width: number }

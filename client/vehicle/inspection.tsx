@@ -2,9 +2,11 @@ import { INSPECTION_ANCHOR, type InspectionView, type PointView } from '../../sh
 import type { InspectionResult } from '../../shared/car/inspection-schema.ts'
 import type { Link } from '../../shared/car/links.ts'
 import { LinkButton, OUTSIDE, TextLink } from '../ui/controls.tsx'
+import { SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { Fold } from '../ui/more.tsx'
+import { Photo } from '../ui/photo.tsx'
 
 const SIGNS: Record<InspectionResult, IconName> = { ok: 'check', attention: 'info', replaced: 'wrench' }
 
@@ -44,9 +46,12 @@ export function InspectionNotes({ sheet: { notes, spots } }: { sheet: Inspection
         <svg className="inspection-plan" viewBox="0 0 200 90" aria-hidden="true">
           <path d={PLAN} />
           {spots.map(({ mark, x, y }) => (
-            <text key={mark} x={x} y={y}>
-              {mark}
-            </text>
+            <g key={mark}>
+              <circle cx={x} cy={y} r="9" />
+              <text x={x} y={y}>
+                {mark}
+              </text>
+            </g>
           ))}
         </svg>
       )}
@@ -80,10 +85,37 @@ const Points = ({ points }: { points: PointView[] }) => (
       <li key={at} className={`iconed i-${SIGNS[point.result]}`} data-result={point.result} data-mark={point.mark}>
         {point.name}
         {point.note && <small>{point.note}</small>}
+        {point.photo && <PointPhoto {...point.photo} title={point.name} id={`point-photo-${at + 1}`} />}
         <Outcome {...point} />
       </li>
     ))}
   </ul>
+)
+
+type PointPhotoProps = NonNullable<PointView['photo']> & { title: string; id: string }
+
+/** A small picture of it, and a large one behind it without any script. */
+const PointPhoto = ({ picture, ring, title, id }: PointPhotoProps) => (
+  <>
+    <button type="button" className="point-photo" popoverTarget={id} aria-haspopup="dialog">
+      <Photo picture={{ ...picture, sizes: '8rem', alt: `${picture.alt}, enlarge` }} />
+      {ring && <Ring {...ring} />}
+    </button>
+    <dialog className="dialog point-photo-large" data-drag="down" id={id} popover="auto" aria-label={title}>
+      <SheetTop title={title} sheet={id} />
+      <div className="point-photo">
+        <Photo picture={{ ...picture, alt: '' }} />
+        {ring && <Ring {...ring} />}
+      </div>
+      <p>{picture.alt}</p>
+    </dialog>
+  </>
+)
+
+const Ring = ({ x, y }: { x: number; y: number }) => (
+  <svg aria-hidden="true">
+    <circle cx={`${x}%`} cy={`${y}%`} r="9%" />
+  </svg>
 )
 
 function Outcome({ result, text, measured }: PointView) {

@@ -216,7 +216,8 @@ function vary(cars: Draft[], group: Record<string, Rarity>, seed: string, day: s
 
 /** A point of a sheet; one that is measured has its usual least and most. */
 type Planned = string | { name: string; millimetres: [from: number, to: number] }
-type Finding = Omit<InspectionPoint, 'name'> & { point: string }
+/** `marks`: by view, where it is in that picture: percent from the left and from the top. */
+type Finding = Omit<InspectionPoint, 'name' | 'photo'> & { point: string; marks?: Record<string, [number, number]> }
 
 const { sheets, findings } = readDemoFile('inspections.json') as {
   sheets: Partial<Record<ItemType, { name: string; points: Planned[] }[]>>
@@ -238,18 +239,28 @@ function makeInspection(car: Draft, inspector: string | undefined, day: string, 
     inspected_on: daysAfter(car.listed_on ?? day, -chance.whole(DAYS_INSPECTED.from, DAYS_INSPECTED.to)),
     groups: sheets[kind]!.map(({ name, points }) => ({
       name,
-      points: points.map((planned) => checked(planned, found, chance)),
+      points: points.map((planned) => checked(planned, found, car, chance)),
     })),
   }
 }
 
-function checked(planned: Planned, found: Finding[], chance: Random): InspectionPoint {
+function checked(planned: Planned, found: Finding[], car: Draft, chance: Random): InspectionPoint {
   const name = typeof planned === 'string' ? planned : planned.name
-  const { point: _, ...finding } = found.find(({ point }) => point === name) ?? { point: name, result: 'ok' as const }
+  const { marks = {}, ...noted } = found.find(({ point }) => point === name) ?? { point: name, result: 'ok' as const }
+  const { point: _, ...finding } = { ...noted, ...markedPhoto(marks, car) }
   if (typeof planned === 'string') return { name, ...finding }
   const [from, to] =
     finding.result === 'replaced' ? [planned.millimetres[1], planned.millimetres[1]] : planned.millimetres
   return { name, millimetres: chance.whole(from * 2, to * 2) / 2, ...finding }
+}
+
+/** The first of these views that the car has a picture of. */
+function markedPhoto(marks: Record<string, [number, number]>, { images = [] }: Draft): Pick<InspectionPoint, 'photo'> {
+  for (const [view, [x, y]] of Object.entries(marks)) {
+    const { image } = images.find((each) => each.image.url.includes(`-${view}-`)) ?? {}
+    if (image) return { photo: { url: image.url, width: image.width, height: image.height, x, y } }
+  }
+  return {}
 }
 
 /** Cars of one results page, as the search shows them (PAGE_SIZE); one body fills at most this share of the first. */

@@ -40,7 +40,7 @@ const MARKS: TrustMark[] = [
   { kind: 'team', text: 'Ask for Grace Kim', href: '/teams/springwood' },
 ]
 
-const SHEET = inspectionView({
+const CAR_WITH_SHEET: Parameters<typeof inspectionView>[0] = {
   item_type: 'car',
   inspection: {
     inspected_by: 'Ana Reyes',
@@ -62,7 +62,8 @@ const SHEET = inspectionView({
       },
     ],
   },
-})!
+}
+const SHEET = inspectionView(CAR_WITH_SHEET, { kind: 'passthrough', sized: [] })!
 
 const LEADS: Record<string, NonNullable<PageLead>> = {
   Figures: {

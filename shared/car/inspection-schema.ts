@@ -10,6 +10,8 @@ const MAX_NAME_CHARS = 80
 const MAX_NOTE_CHARS = 200
 const MAX_MILLIMETRES = 200
 
+const percent = z.number().min(0).max(100)
+const pixels = z.number().int().positive()
 const name = z.string().trim().min(1).max(MAX_NAME_CHARS)
 
 const pointSchema = z.object({
@@ -25,6 +27,16 @@ const pointSchema = z.object({
     .max(MAX_MILLIMETRES)
     .nullish()
     .describe('What was measured: tread of a tyre, thickness of a pad or disc.'),
+  photo: z
+    .object({
+      url: z.string().min(1),
+      width: pixels.nullish(),
+      height: pixels.nullish(),
+      x: percent.nullish().describe('Percent of the picture from its left edge; with `y` a ring is drawn there.'),
+      y: percent.nullish(),
+    })
+    .nullish()
+    .describe('A picture of it, shown beside the note of a point that is not `ok`.'),
 })
 
 const groupSchema = z.object({

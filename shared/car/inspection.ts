@@ -1,6 +1,9 @@
+import { type ImageService, PHOTO_RATIO } from '../image.ts'
 import { decimal, plural } from '../text.ts'
 import { longDate } from '../time.ts'
 import type { InspectionPoint, InspectionResult } from './inspection-schema.ts'
+import { mediaUrl } from './media-url.ts'
+import { carPicture, type Picture } from './pictures.ts'
 import type { Car } from './schema.ts'
 
 /** Anchor inside the folded sheet: a link to it unfolds the sheet. */
@@ -13,15 +16,16 @@ const points = (count: number) => plural(count, 'point')
 export type InspectionView = NonNullable<ReturnType<typeof inspectionView>>
 
 /** The inspection sheet of a vehicle, decided; null without one. Plain JSON. */
-export function inspectionView({ inspection, item_type }: Pick<Car, 'inspection' | 'item_type'>) {
+export function inspectionView({ inspection, item_type }: Pick<Car, 'inspection' | 'item_type'>, images: ImageService) {
   if (!inspection) return null
   const groups = inspection.groups.map(({ name, points: all }) => {
     const views: PointView[] = all.map(pointView)
-    return { name, count: points(views.length) + noted(views), points: views }
+    return { name, count: points(views.length) + noted(all), points: views }
   })
-  const all = groups.flatMap(({ points: views }) => views)
+  const all = inspection.groups.flatMap((group) => group.points)
   const spots: { mark: number; x: number; y: number }[] = []
-  const notes = all.filter(isNoted).map((view): PointView => {
+  const notes = all.filter(isNoted).map((point): PointView => {
+    const view = { ...pointView(point), ...pointPhoto(point, images) }
     const spot = item_type === 'car' ? findSpot(view) : null
     return spot === null ? view : { ...view, mark: spots.push({ mark: spots.length + 1, ...spot }) }
   })
@@ -40,8 +44,11 @@ export function inspectionView({ inspection, item_type }: Pick<Car, 'inspection'
   }
 }
 
-/** `mark`: its number on the drawing. */
-export type PointView = ReturnType<typeof pointView> & { mark?: number }
+/** `mark`: its number on the drawing. `ring`: percent of the picture from its left and top edges. */
+export type PointView = ReturnType<typeof pointView> & {
+  mark?: number
+  photo?: { picture: Picture; ring: { x: number; y: number } | null }
+}
 
 /** Places along the drawing by what names them, the first one counts. What names no place is nowhere on it. */
 const PLACES: [RegExp, x: number, xAtWheel?: number][] = [
@@ -62,9 +69,22 @@ function findSpot({ name, note }: PointView): { x: number; y: number } | null {
   return { x: (WHEEL.test(words) && xAtWheel) || x, y: ACROSS[side ?? 'middle'] }
 }
 
-const isNoted = ({ result }: PointView) => result !== 'ok'
+/** A picture is shown 3:2, as all of them are (image.ts): of another shape, the middle, where the ring moves with it. */
+function pointPhoto({ name, note, photo }: InspectionPoint, images: ImageService): Pick<PointView, 'photo'> {
+  const url = mediaUrl(photo?.url ?? null)
+  if (!photo || url === null) return {}
+  const { width = null, height = null, x, y } = photo
+  const stretch = width && height ? width / height / PHOTO_RATIO : 1
+  const moved = (percent: number, by: number) => 50 + (percent - 50) * Math.max(1, by)
+  const ring = x == null || y == null ? null : { x: moved(x, stretch), y: moved(y, 1 / stretch) }
+  const isInside = ring && [ring.x, ring.y].every((percent) => percent >= 0 && percent <= 100)
+  const alt = note ? `${name}: ${note}` : name
+  return { photo: { picture: carPicture({ url, width, height }, alt, 'lead', images), ring: isInside ? ring : null } }
+}
 
-function noted(views: PointView[]): string {
+const isNoted = ({ result }: InspectionPoint) => result !== 'ok'
+
+function noted(views: InspectionPoint[]): string {
   const notes = views.filter(isNoted).length
   return notes === 0 ? '' : `, ${plural(notes, 'note')}`
 }

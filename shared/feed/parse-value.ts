@@ -83,9 +83,10 @@ const READERS: Record<TargetType, Reader> = {
   texts: (value, at) => readList(value, (item) => READERS.text(item, at)),
   wholes: (value, at) => readList(value, (item) => READERS.whole(item, at)),
   images: (value, { field }) => readList(value, (item) => readImage(item, field)),
-  json: (value, { clean }) => {
+  json: (value, { clean, field }) => {
     try {
-      return { value: cleanNested(typeof value === 'string' ? JSON.parse(value) : value, clean) }
+      const nested = cleanNested(typeof value === 'string' ? JSON.parse(value) : value, clean)
+      return field === 'inspection' ? readPointPhotos(nested) : { value: nested }
     } catch (error) {
       return { fault: error instanceof TooMuch ? error.message : 'is not JSON' }
     }
@@ -230,6 +231,20 @@ const NO_PHOTOGRAPHS = Object.entries({
   'an address with a gap that was not filled': /[{}]|^[^?]*%7[bd]|\[\[|\]\]|(\[|%5b)\d+(-|\.\.|:)\d+(\]|%5d)/i,
   'a picture that stands in for a photograph': STAND_IN,
 })
+
+/** The photographs of an inspection's points, read as those of the car: a faulty one is left out without its sheet. */
+function readPointPhotos(sheet: unknown): ParsedValue {
+  const lost: { item: unknown; fault: string }[] = []
+  const value: unknown = JSON.parse(JSON.stringify(sheet), (key, photo) => {
+    if (key !== 'photo' || photo === null) return photo
+    const given = typeof photo === 'string' ? { url: photo } : photo
+    const read = readPicture(given.url, 'images')
+    if (!('fault' in read)) return { ...given, url: read.value }
+    lost.push({ item: photo, fault: read.fault })
+    return null
+  })
+  return { value, lost }
+}
 
 class TooMuch extends Error {}
 

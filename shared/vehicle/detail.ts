@@ -77,7 +77,7 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     specs: specs(car, now),
     build: newCarRows(car, location),
     features: carFeatures(car),
-    inspection: inspectionView(car),
+    inspection: inspectionView(car, site.images),
     comments: comments(car.dealercomments),
     location,
     place: carPlace(car, site),

@@ -31,6 +31,18 @@ describe('an inspection sheet', () => {
     expect(await textOf(ask('/cars/corolla'))).toBe(page)
   })
 
+  it('shows the picture of a mark beside its note, ringed, and large behind it without script', async () => {
+    const mark = { name: 'Rims', result: 'attention' as const, note: 'Kerb mark' }
+    const photo = { url: '/rim.jpg', x: 40, y: 62 }
+    const inspection = aSheet({ groups: [{ name: 'Wheels', points: [{ ...mark, photo }] }] })
+    const { ask } = await anApp({ cars: [{ ...corolla, inspection }] })
+    const page = await textOf(ask('/cars/corolla'))
+    const [, target] = /popovertarget="([^"]+)"[^>]*><img src="\/rim\.jpg"[^>]*alt="Rims: Kerb mark, enlarge"/i.exec(
+      page,
+    )!
+    expect(page).toMatch(new RegExp(`<dialog[^>]*id="${target}" popover="auto"[^>]*>[\\s\\S]*?cx="40%" cy="62%"`))
+  })
+
   it('[VDP-01] begins the page where its layout says so, with its notes once and all else that pages have', async () => {
     const site = { vehicle: { variant: 'letter' as const } }
     const { ask } = await anApp({ cars: [{ ...corolla, inspection: aSheet() }], site })

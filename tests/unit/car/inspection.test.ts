@@ -9,7 +9,7 @@ import { aSeller, carSite, NOW } from '../../builders/listed-car.ts'
 
 const paper = (car = aCar()) => brochure(carDetail(car, carSite(), NOW), aSeller(), '', NOW).inspection
 const pointsOf = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `Point ${at}` }))
-const sheet = (details = {}) => inspectionView(aCar({ inspection: aSheet(details) }))!
+const sheet = (details = {}) => inspectionView(aCar({ inspection: aSheet(details) }), carSite().images)!
 
 describe('the inspection of a vehicle', () => {
   it('says how many points were checked, how many have a note, by whom and when', () => {
@@ -50,8 +50,25 @@ describe('the inspection of a vehicle', () => {
     expect(spots).toEqual(place ? [{ mark: 1, ...place }] : [])
   })
 
+  it.each([
+    ['where the sheet says', {}, { x: 80, y: 62 }],
+    ['where it is once the sides of a wide picture are cut off', { width: 3000, height: 1000 }, null],
+    ['where it is once a tall one is cut', { width: 1200, height: 1200 }, { x: 80, y: 68 }],
+    ['nowhere where only one side is given', { y: null }, null],
+  ])('rings a mark in its picture %s', (_, more, ring) => {
+    const noted = { name: 'Rims', result: 'attention' as const, note: 'Kerb mark' }
+    const photo = { url: 'https://p.example/rim.jpg', x: 80, y: 62, ...more }
+    const { notes } = sheet({ groups: [{ name: 'Wheels', points: [{ ...noted, photo }] }] })
+    expect(notes).toMatchObject([{ photo: { picture: { src: photo.url, alt: 'Rims: Kerb mark' }, ring } }])
+  })
+
+  it('shows no picture that no page loads', () => {
+    const noted = { name: 'Rims', result: 'attention' as const, photo: { url: 'http://127.0.0.1/1.jpg' } }
+    expect(sheet({ groups: [{ name: 'Wheels', points: [noted] }] }).notes[0]).not.toHaveProperty('photo')
+  })
+
   it('draws no car for what is none', () => {
-    expect(inspectionView(aCar({ item_type: 'caravan', inspection: aSheet() }))!.spots).toEqual([])
+    expect(inspectionView(aCar({ item_type: 'caravan', inspection: aSheet() }), carSite().images)!.spots).toEqual([])
   })
 
   it.each([null, '', undefined])('takes a point whose note or measure is not given: %j', (note) => {
@@ -59,7 +76,9 @@ describe('the inspection of a vehicle', () => {
     const car = { source_key: '1', name: 'A', car_type: 'used', make: 'A', model: 'B' }
     const inspection = { ...aSheet(), groups: [{ name: 'Road test', points: [point] }] }
     const input = carInputSchema.parse({ ...car, inspection })
-    expect(inspectionView(input)!.groups[0]!.points).toMatchObject([{ name: 'Cold start', note: null, measured: null }])
+    expect(inspectionView(input, carSite().images)!.groups[0]!.points).toMatchObject([
+      { name: 'Cold start', note: null, measured: null },
+    ])
   })
 
   it('is on paper as well, and on neither where a vehicle has none', () => {

@@ -42,7 +42,7 @@ describe('the trust strip of a vehicle page', () => {
   })
 
   it('names who inspected the car, and leads to the sheet', () => {
-    const inspection = inspectionView(aCar({ inspection: aSheet() }))
+    const inspection = inspectionView(aCar({ inspection: aSheet() }), { kind: 'passthrough', sized: [] })
     expect(marks({ inspection })).toEqual([
       { kind: 'inspection', text: '3 points inspected by Ana Reyes', href: '#inspection' },
     ])
