@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ComparedCar, CompareRow, CompareView, Suggestion } from '../../shared/compare/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { CarTag } from '../card/card.tsx'
@@ -5,7 +6,7 @@ import { Page } from '../layout/breadcrumbs.tsx'
 import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
-import { List, Sideways, TextList } from '../ui/rows.tsx'
+import { List, Sideways, TextList, Ticks } from '../ui/rows.tsx'
 import { ActionButton } from '../vehicle/action.tsx'
 import { wake } from '../wake/attributes.ts'
 
@@ -131,7 +132,7 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
             {features.shared.length > 0 && (
               <WideRow
                 label={cars.length > 1 ? 'All' : 'Listed'}
-                text={features.shared.join(' · ')}
+                text={<Ticks items={features.shared} className="compare-shared" />}
                 columns={cars.length}
               />
             )}
@@ -172,7 +173,7 @@ function Column({ car: { slug, name, card, removeHref, actions } }: { car: Compa
 }
 
 /** One text for all cars. */
-const WideRow = ({ label, text, columns }: { label: string; text: string; columns: number }) => (
+const WideRow = ({ label, text, columns }: { label: string; text: ReactNode; columns: number }) => (
   <tr role="row">
     <th role="rowheader" scope="row">
       {label}

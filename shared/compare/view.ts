@@ -3,11 +3,13 @@ import { fullName } from '../car/naming.ts'
 import { AMOUNTS_BESIDE } from '../car/price.ts'
 import { type SavedCar, savedCar } from '../car/saved-car.ts'
 import type { Car } from '../car/schema.ts'
+import { isPurchasable } from '../car/status.ts'
 import { type CarSummary, carSummary } from '../car/summary.ts'
-import { type ActionSite, type CarAction, type CarActionKind, carActions } from '../card/actions.ts'
+import { type CarAction, type CarActionKind, carActions } from '../card/actions.ts'
 import { type CarCard, type CardSite, carCard } from '../card/card.ts'
 import { joined, plural } from '../text.ts'
 import { SPEC_ROWS } from '../vehicle/spec-rows.ts'
+import { type WarrantySite, warrantyInWords } from '../vehicle/warranty.ts'
 import type { Noun } from '../vehicle-words.ts'
 import { type Comparison, compareHref, MAX_COMPARED } from './address.ts'
 
@@ -24,7 +26,7 @@ export type ComparedCar = {
 /** A car to compare with those that are chosen. */
 export type Suggestion = { card: CarCard; saved: SavedCar; addHref: string }
 
-export type CompareSite = CardSite & ActionSite & { vehicle_actions: CarActionKind[] }
+export type CompareSite = CardSite & WarrantySite & { vehicle_actions: CarActionKind[] }
 
 /** Everything the compare page shows, decided (SRC-21). Plain JSON. */
 export type CompareView = ReturnType<typeof compareView>
@@ -116,7 +118,7 @@ export type CompareRow = {
   best: { text: string; columns: number[] } | null
 }
 
-type Text = (car: Car, site: CardSite, now: number) => string | null | undefined
+type Text = (car: Car, site: CompareSite, now: number) => string | null | undefined
 
 const card: (pick: (of: ReturnType<typeof carCard>) => string | null) => Text = (pick) => (car, site, now) =>
   pick(carCard(carSummary(car), site, now))
@@ -199,9 +201,10 @@ const ROWS: { label: string; text: Text }[] = [
   ...SPECS.flatMap((label) =>
     SPEC_ROWS.filter((row) => row.label === label).map(({ value }) => ({
       label,
-      text: (car: Car, _: CardSite, now: number) => value(car, now),
+      text: (car: Car, _: CompareSite, now: number) => value(car, now),
     })),
   ),
+  { label: 'Warranty', text: (car, site, now) => (isPurchasable(car) ? warrantyInWords(car, site, now) : null) },
   { label: 'Location', text: card(({ location }) => location) },
 ]
 
@@ -209,7 +212,7 @@ const ROWS: { label: string; text: Text }[] = [
 const differs = (values: (string | null)[]) => new Set(values.map((value) => value?.toLowerCase())).size > 1
 
 /** Rows with a value for at least one car (SRC-21). */
-export function compareRows(cars: Car[], site: CardSite, now: number): CompareRow[] {
+export function compareRows(cars: Car[], site: CompareSite, now: number): CompareRow[] {
   return ROWS.flatMap(({ label, text }) => {
     const values = cars.map((car) => text(car, site, now) || null)
     return values.every((value) => value === null)

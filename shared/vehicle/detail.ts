@@ -18,10 +18,12 @@ import { ofKind, type VehicleWords, vehicleWords } from '../vehicle-words.ts'
 import { comments } from './comments.ts'
 import { carGallery, type GallerySite } from './gallery.ts'
 import { carFeatures, keyInformation, newCarRows, specs } from './specs.ts'
+import type { WarrantySite } from './warranty.ts'
 
 type SoldPanel = { heading: string; text: string; action: Link & Pick<CarAction, 'act'> }
 
 export type DetailSite = CardSite &
+  WarrantySite &
   GallerySite & {
     /** Actions of VDP-03 that are available. */
     vehicle_actions: CarActionKind[]

@@ -48,6 +48,7 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = findR
       address: { ...address, state: address.state.toUpperCase() },
     })),
     hidden_location_ids: vehicle.hidden_location_ids,
+    statutory_warranty: features.statutory_warranty,
     words: stockWords(site.stock.kinds),
     photo_actions: reachableActions(['photos', 'call'], actions, features, routes),
     gallery: {

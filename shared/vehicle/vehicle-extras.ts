@@ -14,7 +14,7 @@ import { share } from './share.ts'
 import { stickyBar } from './sticky-bar.ts'
 import { infoTabs } from './tabs.ts'
 import { trustMarks } from './trust-marks.ts'
-import { statutoryWarranty } from './warranty.ts'
+import { shownWarranty } from './warranty.ts'
 
 /** A path of this site or a web address. Feeds also send other values, scripts among them; these are rejected. */
 const FILE = /^(https?:\/\/[^\s/\\@]+(\/\S*)?|\/[^/\\\s]\S*)$/i
@@ -49,8 +49,7 @@ export function vehicleExtras(
   const badge = certifiedBadge(car, site.card.certified_programme)
   const place = carLocation(car, listing.locations)
   const isForSale = detail.sold === null
-  const warranty =
-    isForSale && features.statutory_warranty ? statutoryWarranty(car, place?.address.state ?? car.state, now) : null
+  const warranty = isForSale ? shownWarranty(car, listing, now) : null
   const history = historyReport(car, features)
   const print = isRouteAvailable(routes('print'), features) ? printLink(car) : null
   const location = site.locations.find(({ id }) => id === place?.id) ?? null

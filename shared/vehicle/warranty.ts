@@ -1,4 +1,6 @@
-import type { Car } from '../car/schema.ts'
+import type { LocationSite } from '../car/place.ts'
+import type { Car, CarType } from '../car/schema.ts'
+import { carLocation } from '../car/stock-place.ts'
 import { joined, plural, thousands } from '../text.ts'
 import { easternDay, longDate } from '../time.ts'
 
@@ -67,6 +69,23 @@ export function statutoryWarranty(car: WarrantyCar, state: string | null, now: n
   )
   return warrantyClass ? warrantyText(warrantyClass, law) : null
 }
+
+export type WarrantySite = Pick<LocationSite, 'locations'> & { statutory_warranty: boolean }
+
+/** The statutory warranty of a car where its site shows it. */
+export function shownWarranty(car: Car, { statutory_warranty, locations }: WarrantySite, now: number): Warranty | null {
+  const state = carLocation(car, locations)?.address.state ?? car.state
+  return statutory_warranty ? statutoryWarranty(car, state, now) : null
+}
+
+const MAKERS_WARRANTY: Partial<Record<CarType, string>> = {
+  new: 'Maker’s warranty',
+  demo: 'What is left of the maker’s warranty',
+}
+
+/** In few words, beside other cars; null where none is known. */
+export const warrantyInWords = (car: Car, site: WarrantySite, now: number): string | null =>
+  MAKERS_WARRANTY[car.car_type] ?? shownWarranty(car, site, now)?.term ?? null
 
 /** Schedule 1, section 3: excludes motorcycles, caravans, commercial vehicles and cars that may be unregistrable. */
 const isCovered = (car: WarrantyCar) =>

@@ -121,6 +121,7 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     vehicle_actions: ['call'],
     images: { kind: 'passthrough', sized: [{ prefix: '/demo/', widths: [600, 1200] }] },
     hidden_location_ids: [],
+    statutory_warranty: false,
     finance: null,
     collapse_sold: true,
     promos: [],

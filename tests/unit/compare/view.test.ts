@@ -20,12 +20,17 @@ const found = (cars: Car[], more: Partial<ComparisonLookup> = {}): ComparisonLoo
   failed: 0,
   ...more,
 })
-const view = (cars: Car[], query = '', more: Partial<ComparisonLookup> = {}): CompareView =>
-  compareView(parseComparison(new URLSearchParams(query)), found(cars, more), site, {
-    noun: nounFor(['car']),
-    now: NOW,
-    similar: [carSummary(rav4), carSummary(other)],
-  })
+const view = (cars: Car[], query = '', more: Partial<ComparisonLookup> = {}, at = {}): CompareView =>
+  compareView(
+    parseComparison(new URLSearchParams(query)),
+    found(cars, more),
+    { ...site, ...at },
+    {
+      noun: nounFor(['car']),
+      now: NOW,
+      similar: [carSummary(rav4), carSummary(other)],
+    },
+  )
 const row = ({ rows }: CompareView, label: string) => rows.find((each) => each.label === label)
 
 describe('cars side by side', () => {
@@ -82,6 +87,21 @@ describe('cars side by side', () => {
     ])
       expect(row(view([rav4, { ...newer, ...another }]), 'Price')?.best).toBeNull()
     expect(row(view([rav4, { ...rav4, id: 2, slug: 'twin' }]), 'Price')?.best).toBeNull()
+  })
+
+  it('[SRC-21] say how long each has a warranty, a sold one none', () => {
+    const used = { ...rav4, item_type: 'car' as const, regplate: '123ABC', build_date: '2021-05', simple_body: 'SUV' }
+    const cars = [
+      used,
+      { ...hilux, car_type: 'new' as const },
+      { ...used, id: 3, slug: 'sold', status: 'sold' as const },
+    ]
+    expect(row(view(cars, '', {}, { statutory_warranty: true }), 'Warranty')?.values).toEqual([
+      '3 months or 5,000 km',
+      'Maker’s warranty',
+      null,
+    ])
+    expect(row(view([used]), 'Warranty')).toBeUndefined()
   })
 
   it('[SRC-21] can each be asked about and driven, and lead to others that are like them, each by a link', () => {
