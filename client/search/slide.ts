@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '../../shared/money.ts'
 import {
   applyTypedBound,
   type FormBounds,
@@ -74,8 +75,8 @@ function showThumbs(moved: HTMLInputElement, at: Thumbs): void {
     range.querySelector('rect')?.setAttribute(name, String(value))
 }
 
-/** '$25,000' -> 25000; null for a text without digits. */
-function parseAmount(text: string): number | null {
-  const digits = text.replace(/\D/g, '').slice(0, 9)
-  return digits === '' ? null : Number(digits)
+/** '$25,000' -> 25000, '25k' too; null for what is no number. */
+const parseAmount = (text: string): number | null => {
+  const amount = parseTypedNumber(text)
+  return amount === null ? null : Math.round(amount)
 }

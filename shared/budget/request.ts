@@ -1,4 +1,5 @@
 import { presentValue } from '../finance/amortise.ts'
+import { parseTypedNumber } from '../money.ts'
 
 /** The rule of the budget finder (BUD-03). Amounts in whole dollars. */
 
@@ -17,10 +18,8 @@ export const BUDGET_YEARS = 5
 const MAX_AMOUNT = 1_000_000
 
 /** '$1,500' -> 1500: whole dollars from 0 to 1,000,000; what is no number is 0 (BUD-03). */
-export function parseBudgetAmount(text: string): number {
-  const amount = Math.round(Number(text.replace(/[$,\s]/g, '') || Number.NaN))
-  return Number.isFinite(amount) ? Math.min(MAX_AMOUNT, Math.max(0, amount)) : 0
-}
+export const parseBudgetAmount = (text: string): number =>
+  Math.min(MAX_AMOUNT, Math.max(0, Math.round(parseTypedNumber(text) ?? 0)))
 
 /** The same money at another frequency, in whole dollars; a period's usual repayment becomes that of the other. */
 export function convertRepayment(repayment: number, from: BudgetPeriod, to: BudgetPeriod): number {

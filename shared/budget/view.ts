@@ -2,7 +2,7 @@ import { type CarCard } from '../card/card.ts'
 import { dollars } from '../money.ts'
 import { searchNoun } from '../search/labels.ts'
 import { searchHref } from '../search/path.ts'
-import type { FacetCount, SearchResult } from '../search/query.ts'
+import type { SearchResult } from '../search/query.ts'
 import { initialSearch, type SearchOptions, type SearchState } from '../search/state.ts'
 import { thousands } from '../text.ts'
 import {
@@ -29,8 +29,8 @@ type Rates = { interest: number; interestText: string; comparisonText: string; w
 
 type BudgetData = {
   action: string
-  /** Body types to choose from, with how many cars each has, in order. */
-  bodies: readonly FacetCount[]
+  /** Body types to choose from, in order. */
+  bodies: readonly string[]
   prices: readonly number[]
   minimum: number
   makes: number
@@ -67,10 +67,11 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
     /** What the site sells one of. */
     noun,
     by,
-    bodies: bodies.map(({ value, count }) => ({
+    /** Each with how many cars of it the budget buys. */
+    bodies: bodies.map((value) => ({
       value,
       label: value,
-      count: thousands(count),
+      count: thousands(found.facets.body.find((each) => each.value === value)?.count ?? 0),
       isChosen: value === body,
     })),
     periods: Object.entries(BUDGET_PERIODS).map(([value, { label }]) => ({ value, label, isChosen: value === period })),

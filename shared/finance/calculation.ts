@@ -52,6 +52,15 @@ export function calculateLoan(calculator: Calculator, typed: TypedFields): Calcu
   const financed = value('sum') - value('deposit')
   const principal = financed + (fees.paid === 'borrowed' ? upfrontFees : 0)
   const loan = { principal, residual, interest, years, payments }
+  // A part is never more than its whole: the repayments would not even pay the interest.
+  for (const [key, most] of [
+    ['deposit', value('sum')],
+    ['residual', Math.max(0, principal)],
+  ] as const) {
+    const entry = entries[fields.find((field) => field.key === key)?.name ?? '']
+    if (entry && entry.value > most)
+      Object.assign(entry, { problem: entry.problem ?? `Cannot be more than ${dollars(most)}.`, isUsable: false })
+  }
   const exactPayment = roundToCents(repayment(loan))
   const count = countPayments(loan)
   const roundedPayment = ROUND_PAYMENT[calculator.rounding](

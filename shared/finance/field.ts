@@ -1,21 +1,6 @@
 import { MESSAGES } from '../messages.ts'
+import { parseTypedNumber } from '../money.ts'
 import { decimal, thousands } from '../text.ts'
-
-const NUMBER = /^-?(\d{1,3}(,\d{3})+|\d+)?(\.\d*)?$/
-/** Upper bound of parsed numbers; larger ones are clamped. */
-const MAX_NUMBER = 1e12
-
-/** A typed number, always finite: '$30 000', ' 30,000.50 ', '12.94%', full-width digits; null for words, exponents, '12,94'. */
-export function parseTypedNumber(text: string): number | null {
-  const plain = text
-    .slice(0, 400)
-    .normalize('NFKC')
-    .replace(/[\s$%]/g, '')
-    .replace(/^[\u2212\u2013]/, '-')
-  if (!NUMBER.test(plain) || !/\d/.test(plain)) return null
-  const value = Number(plain.replaceAll(',', ''))
-  return Math.min(MAX_NUMBER, Math.max(-MAX_NUMBER, value))
-}
 
 /** The sums that a calculator takes, in dollars; a site may begin its slider elsewhere. */
 export const SUMS = {

@@ -1,7 +1,7 @@
 import { fuelKind } from '../car/fuel.ts'
 import type { Car } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
-import { dollars, dollarsAndCents } from '../money.ts'
+import { dollars, dollarsAndCents, parseTypedNumber } from '../money.ts'
 import { decimal, joined, thousands } from '../text.ts'
 
 /** Dollars per litre or kilowatt hour, kilometres per week, litres or kilowatt hours per 100 km. */
@@ -23,9 +23,8 @@ const WEEKS_PER_YEAR = 365.25 / 7
 /** Parses a typed number; `standard` for an empty field, null for other text and for numbers beyond the limits. */
 export function parseFuelField(field: FuelField, typed: string, standard: number): number | null {
   const { min, max } = FUEL_LIMITS[field]
-  const text = typed.replace(/[$,\s]/g, '')
-  const number = text === '' ? standard : Number(text)
-  return number >= min && number <= max ? number : null
+  const number = typed.trim() === '' ? standard : parseTypedNumber(typed)
+  return number !== null && number >= min && number <= max ? number : null
 }
 
 export type FuelSite = {

@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '../money.ts'
 import { pathTo } from '../routes/paths.ts'
 import { parsePage, parseText } from '../search/search-address.ts'
 import { slugify } from '../text.ts'
@@ -17,10 +18,13 @@ export function parseOfferQuery(params: URLSearchParams): OfferQuery {
   }
 }
 
+/** Dollars: dearer than every car. */
+const MAX_PRICE = 10_000_000
+
 /** '$30,000' -> 30000; null for what is no amount. */
 function parseDollars(text: string | null): number | null {
-  const digits = (text ?? '').replace(/[$,\s]/g, '')
-  return /^\d{1,7}$/.test(digits) ? Number(digits) : null
+  const amount = parseTypedNumber(text ?? '')
+  return amount !== null && amount >= 0 && amount < MAX_PRICE ? Math.round(amount) : null
 }
 
 /** Canonical address of a list of offers: the inverse of `parseOfferQuery`. */

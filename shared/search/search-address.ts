@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '../money.ts'
 import { textKey } from '../text.ts'
 import { FACET_KEYS, type FacetKey, isUnheldCount, NAME_KEYS, RANGE_KEYS, type Vocabulary } from './attributes.ts'
 import { parseNear, parseNearAt } from './near.ts'
@@ -117,6 +118,8 @@ export function knownValues(
 }
 
 // Control characters are never typed; they are removed.
+/** A billion: beyond every price, kilometre and weight. */
+const MAX_BOUND = 1e9
 const CONTROL = /\p{Cc}+/gu
 
 /** A long text ends before the word that would be cut. */
@@ -155,11 +158,11 @@ function splitOnce(text: string): [string, string] {
   return [text.slice(0, dash), text.slice(dash + 1)]
 }
 
-/** Parses a typed whole number, '$20,000'; null for empty, undefined for invalid text. */
+/** Parses a typed amount, '$20,000' or '20k', to a whole number; null for empty, undefined for invalid text. */
 function parseAmount(text: string): number | null | undefined {
-  const digits = text.slice(0, 40).replace(/[$,\s]/g, '')
-  if (digits === '') return null
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : undefined
+  if (text.trim() === '') return null
+  const amount = parseTypedNumber(text)
+  return amount !== null && amount >= 0 && amount < MAX_BOUND ? Math.round(amount) : undefined
 }
 
 /** Decoded path segments after /search, or all of a path elsewhere; invalid encodings are kept as they are. */

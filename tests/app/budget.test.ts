@@ -106,6 +106,18 @@ describe('the budget finder', () => {
     expect(chosen).toEqual(['SUV', 'Ute', 'Van'])
   })
 
+  it('[BUD-01] says of each body type how many the budget buys, whichever is chosen', async () => {
+    const { html } = await resultOf(await aBudgetSite(), '?by=price&price_to=30000&body=SUV')
+    const counts = [...html.matchAll(/name="body"[^>]*value="([^"]+)".*?class="count">(\d+)</g)].map(
+      ([, ...each]) => each,
+    )
+    expect(counts).toEqual([
+      ['SUV', '2'],
+      ['Ute', '1'],
+      ['Van', '0'],
+    ])
+  })
+
   it.each(['?body=%3Cscript%3E', '?period=__proto__', '?km=1e999', '?repayment=%00', '?by=price&price_to=-1'])(
     '[BUD-03] takes odd input as nothing: %s',
     async (query) => {

@@ -83,6 +83,7 @@ describe('the purchase calculator', () => {
     ['with nothing left to pay', { purchase_deposit: '30,000' }, 'Enquire for Finance'],
     ['with a deposit above the price', { purchase_deposit: '40,000' }, 'Enquire for Finance'],
     ['with a residual worth more than the car', { purchase_residual: '250,000' }, 'Enquire for Finance'],
+    ['with a residual above the loan', { purchase_residual: '31,400', purchase_interest: '20' }, 'Enquire for Finance'],
     ['that comes to 26 a week', { purchase_deposit: '25,100' }, '$26'],
     ['that comes to 25 a week', { purchase_deposit: '25,300' }, 'Enquire for Finance'],
     ['of a price that is too low', { purchase_price: '999' }, 'Enquire for Finance'],

@@ -88,11 +88,10 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
   async budget(section, { c, from: { site, now } }) {
     const { all, options } = await countedStock(c)
     const { search, question, listing } = c.var.services
-    const bodies = budgetBodies(section.bodies, all.facets.body)
-    const names = bodies.map(({ value }) => value)
+    const bodies = budgetBodies(section.bodies, all.facets.body).map(({ value }) => value)
     const rates = budgetRates(site)
     const isFinanced = site.finance.budget === 'financed' && rates !== null
-    const request = parseBudget(new URL(c.req.url).searchParams, names, {
+    const request = parseBudget(new URL(c.req.url).searchParams, bodies, {
       fallback: section.prices.at(-1)!,
       interest: isFinanced ? rates.interest : null,
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { parseTypedNumber } from '../../../shared/finance/field.ts'
+import { parseTypedNumber } from '../../shared/money.ts'
 
 it.each<[string, number | null]>([
   ['30000', 30_000],
@@ -15,6 +15,10 @@ it.each<[string, number | null]>([
   ['３００００', 30_000],
   ['1,234,567.89', 1_234_567.89],
   ['007', 7],
+  ['30k', 30_000],
+  ['$1.5 K', 1_500],
+  ['30kk', null],
+  ['k', null],
   ['', null],
   ['   ', null],
   ['.', null],
