@@ -5,11 +5,11 @@ import type { FileLayout, Format } from '../../shared/feed/mapping-schema.ts'
 import { fieldOfHeader } from '../../shared/feed/synonyms.ts'
 import { parseJson } from '../../shared/json.ts'
 import type { Entry } from './entry.ts'
-import { type FileText, type OpenOptions, openText } from './file-text.ts'
+import { type FileText, HEAD_SIZE, type OpenOptions, openText } from './file-text.ts'
 import { readCsv } from './read-csv.ts'
 import { detectJsonList, readJsonLines, readJsonList } from './read-json.ts'
 import { detectXmlList, readXml } from './read-xml.ts'
-import { FileRefused } from './refused.ts'
+import { breaksOff, FileRefused } from './refused.ts'
 
 type ReadOptions = Omit<OpenOptions, 'layout'> & { mapping: Mapping; format: Format | null; said?: Format | null }
 
@@ -129,6 +129,8 @@ function hasEmptyList(head: string): boolean {
 /** A document whose lists are empty has no cars, which is refused as such; any path reads none. */
 function noList(head: string): string {
   if (/^\s*\[/.test(head) || hasEmptyList(head) || isEmptyRoot(head)) return ''
+  if (/^\s*\{/.test(head) && head.length < HEAD_SIZE && parseJson(head) === null)
+    throw breaksOff('before its first car, or is not JSON')
   throw new FileRefused(
     'not_a_table',
     'The file has no list of cars that can be told from the rest. Name it in the mapping: "file": { "list": "data.vehicles" }.',

@@ -6,7 +6,7 @@ import { peek, readAhead, readChunks, withPauses } from './streams.ts'
 import { EXCEL_HELP, startsWith, unpack } from './unpack.ts'
 
 /** Bytes and characters read to detect encoding and format: more than any header line has. */
-const HEAD_SIZE = 65_536
+export const HEAD_SIZE = 65_536
 /** A larger share of control characters means that the file is not text. */
 const MAX_CONTROL_SHARE = 0.05
 

@@ -97,6 +97,7 @@ describe('a file that is wrong as a whole changes nothing', () => {
     ['a truncated JSON array', 'truncated', () => '[{"source_key":"A"},{"sour', /breaks off on line 1/],
     ['JSON nested without end', 'not_a_table', () => '['.repeat(200_000), /nested more than 64 levels/],
     ['text after the JSON array', 'not_a_table', () => '[]\n[]', /Line 2/],
+    ['JSON cut short before its list', 'truncated', () => '{"a":', /breaks off before its first car/],
     ['JSON without a list', 'not_a_table', () => '{"error":\n"sign in"}', /no list of cars/],
     [
       'a quotation mark never closed',
