@@ -99,6 +99,16 @@ describe('a page of a list', () => {
   })
 })
 
+it.each([
+  ['?price=-20000', 'Cars under $20,000'],
+  ['?price=-20000&km=-50000', 'Cars, up to $20,000, up to 50,000 km'],
+  ['?km=-50000&query=corolla', 'Corolla, up to 50,000 km'],
+])('[SRC-01] the window of a narrowed list is named by each filter: %j', async (query, title) => {
+  const { ask } = await anApp({ cars: [aCar({ make: 'Toyota', model: 'Corolla' })] })
+  const html = await (await ask(`/search/new-used-and-demo-cars${query}`)).text()
+  expect(/<title>(.*?) \|/.exec(html)?.[1]).toBe(title)
+})
+
 describe('the filters that stand closed', () => {
   it('are a heading each on the page, and come whole as a part that no search engine takes for a page', async () => {
     const { ask } = await anApp({

@@ -13,6 +13,7 @@ import { searchHref } from '../../../shared/search/path.ts'
 import { PAGE_SIZE } from '../../../shared/search/query.ts'
 import { addressNotices, parsePage, parseSearch, searchSegments } from '../../../shared/search/search-address.ts'
 import { type SearchOptions, type SearchState, withFacet, withPage } from '../../../shared/search/state.ts'
+import { searchName } from '../../../shared/search/title.ts'
 import { type SearchView, type SearchViewSite, searchView } from '../../../shared/search/view.ts'
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { itemList } from '../../../shared/structured-data/graph.ts'
@@ -94,7 +95,8 @@ export async function loadSearchPage(c: Context<AppEnv>) {
     })
   }
 
-  const describePage = (page: number) => pageTexts(site, 'list', { title: list.title, page: pageSuffix(page) })
+  const title = list.landing ? list.title : searchName(state, options)
+  const describePage = (page: number) => pageTexts(site, 'list', { title, page: pageSuffix(page) })
   return {
     /** As the address asks for it, before its words were understood. */
     requested,
