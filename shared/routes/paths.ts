@@ -49,6 +49,13 @@ export type CacheKind =
 const LANDING_PATH =
   /^\/(((new|used|demo)|(cars|motorcycles|caravans|trucks|vehicles))-[a-z0-9-]+|[a-z0-9-]+-under-\d+)$/
 
+/** What routes of one kind have alike. */
+const LIST = { handler: 'search', cache: 'search', sections: true } as const
+const CHECKOUT = { handler: 'checkout', feature: 'checkout', gate: 'checkout' } as const
+const TRADE_IN = { handler: 'trade_in', feature: 'trade_in', gate: 'trade-in', sections: true } as const
+const FINANCE = { handler: 'finance', feature: 'finance', gate: 'finance' } as const
+const OFFER = { handler: 'offers', feature: 'offers', sections: true, prerender: 'press' } as const
+
 /**
  * Every address of a site (A2, B2.1, NAV-07, NAV-08), one row each, the first that fits a path wins. Menus, feature
  * gates, sign-in gates, redirects, the page cache, speculation rules and the map in `worker/app.tsx` derive from it.
@@ -59,35 +66,15 @@ export const ROUTES = {
   search: { path: '/search', handler: 'search', cache: 'search', prerender: 'press' },
   search_all: {
     path: '/search/new-used-and-demo-cars',
-    sections: true,
-    handler: 'search',
-    cache: 'search',
+    ...LIST,
     aliases: ['/cars', '/stock', '/our-stock', '/inventory', '/search/new-used-demo-cars'],
   },
-  search_new: {
-    path: '/search/new-cars',
-    sections: true,
-    handler: 'search',
-    cache: 'search',
-    aliases: ['/new-car', '/new-cars'],
-  },
-  search_used: {
-    path: '/search/used-cars',
-    sections: true,
-    handler: 'search',
-    cache: 'search',
-    aliases: ['/used-car', '/used-cars'],
-  },
-  search_demo: {
-    path: '/search/demo-cars',
-    sections: true,
-    handler: 'search',
-    cache: 'search',
-    aliases: ['/demo-car', '/demo-cars'],
-  },
-  search_new_and_demo: { path: '/search/new-and-demo-cars', sections: true, handler: 'search', cache: 'search' },
-  search_make: { path: '/search/:make', sections: true, handler: 'search', cache: 'search' },
-  search_model: { path: '/search/:make/:model', sections: true, handler: 'search', cache: 'search' },
+  search_new: { path: '/search/new-cars', ...LIST, aliases: ['/new-car', '/new-cars'] },
+  search_used: { path: '/search/used-cars', ...LIST, aliases: ['/used-car', '/used-cars'] },
+  search_demo: { path: '/search/demo-cars', ...LIST, aliases: ['/demo-car', '/demo-cars'] },
+  search_new_and_demo: { path: '/search/new-and-demo-cars', ...LIST },
+  search_make: { path: '/search/:make', ...LIST },
+  search_model: { path: '/search/:make/:model', ...LIST },
   search_any: { path: '/search/*', handler: 'search', kind: 'pattern', cache: 'search', prerender: 'press' },
   compare: { path: '/compare', handler: 'compare', feature: 'compare' },
   saved: { path: '/saved', handler: 'saved' },
@@ -95,8 +82,8 @@ export const ROUTES = {
 
   car_trade_in: { path: '/cars/trade-in', handler: 'trade_in', feature: 'autograb', gate: 'trade-in' },
   car: { path: '/cars/:slug', handler: 'vehicle', cache: 'vehicle', prerender: 'rest' },
-  car_checkout: { path: '/cars/:slug/checkout', handler: 'checkout', feature: 'checkout', gate: 'checkout' },
-  car_buy_online: { path: '/cars/:slug/buy-online', handler: 'checkout', feature: 'checkout', gate: 'checkout' },
+  car_checkout: { path: '/cars/:slug/checkout', ...CHECKOUT },
+  car_buy_online: { path: '/cars/:slug/buy-online', ...CHECKOUT },
   car_price_comparison: {
     path: '/cars/:slug/autogauge',
     handler: 'car_calls',
@@ -113,28 +100,15 @@ export const ROUTES = {
   },
   print: { path: '/print', handler: 'print', feature: 'print', cache: 'print' },
 
-  trade_in: {
-    path: '/trade-in',
-    sections: true,
-    handler: 'trade_in',
-    feature: 'trade_in',
-    gate: 'trade-in',
-    aliases: ['/tradein'],
-  },
-  sell_your_car: { path: '/sell-your-car', sections: true, handler: 'trade_in', feature: 'trade_in', gate: 'trade-in' },
-  sell_my_car: { path: '/sell-my-car', sections: true, handler: 'trade_in', feature: 'trade_in', gate: 'trade-in' },
+  trade_in: { path: '/trade-in', ...TRADE_IN, aliases: ['/tradein'] },
+  sell_your_car: { path: '/sell-your-car', ...TRADE_IN },
+  sell_my_car: { path: '/sell-my-car', ...TRADE_IN },
   valuation: { path: '/valuation', sections: true, handler: 'valuation', feature: 'trade_in' },
 
-  finance: { path: '/finance', sections: true, handler: 'finance', feature: 'finance', gate: 'finance' },
-  finance_enquiry: { path: '/finance-enquiry', handler: 'finance', feature: 'finance', gate: 'finance' },
-  apply_for_finance: { path: '/apply-for-finance', handler: 'finance', feature: 'finance', gate: 'finance' },
-  finance_pre_approval: {
-    path: '/finance-pre-approval',
-    sections: true,
-    handler: 'finance',
-    feature: 'finance',
-    gate: 'finance',
-  },
+  finance: { path: '/finance', ...FINANCE, sections: true },
+  finance_enquiry: { path: '/finance-enquiry', ...FINANCE },
+  apply_for_finance: { path: '/apply-for-finance', ...FINANCE },
+  finance_pre_approval: { path: '/finance-pre-approval', ...FINANCE, sections: true },
   finance_and_insurance: { path: '/finance-and-insurance', handler: 'content', feature: 'finance', gate: 'finance' },
   personalised_finance: {
     path: '/personalised/finance',
@@ -171,14 +145,8 @@ export const ROUTES = {
     feature: 'offers',
     aliases: ['/offers'],
   },
-  offer: { path: '/offers/:id', sections: true, handler: 'offers', feature: 'offers', prerender: 'press' },
-  manufacturer_offer: {
-    path: '/offers/:manufacturer/:id',
-    sections: true,
-    handler: 'offers',
-    feature: 'offers',
-    prerender: 'press',
-  },
+  offer: { path: '/offers/:id', ...OFFER },
+  manufacturer_offer: { path: '/offers/:manufacturer/:id', ...OFFER },
 
   contact_us: { path: '/contact-us', sections: true, handler: 'contact', aliases: ['/contact'] },
   contact_location: { path: '/contact-us/:location', handler: 'contact' },

@@ -142,9 +142,9 @@ export const PROTECTIONS = {
         waits: CODE_WAITS_MS,
         shown: too_soon.text,
       },
-      /** Counted by the platform: at all sites together. */
       /** Of a shopper whose mailbox is confirmed: codes that others ask for to the number leave these alone. */
       codes_number_mailed: { counted: 'mailed_codes', most: 5 },
+      /** Counted by the platform: at all sites together. */
       codes_number_everywhere: 20,
     },
   },
@@ -184,10 +184,10 @@ export const PROTECTIONS = {
       codes_first_share: { ...robots('unanswered_first_codes'), ...share('site_day', 0.12) },
       codes_first_hour: { ...robots('unanswered_first_codes'), hours: 1, ...share('site_hour', 0.05) },
       codes_known_share: { ...robots('unanswered_known_codes'), ...share('site_day', 0.1) },
-      /** A text for a confirmed mailbox. */
       /** Asked for by numbers that are new here: for each the site keeps a row. */
       unsent_codes_address: { counted: 'unsent_codes', most: 20, beyond: 'refuse', shown: hour_limit.text },
       unsent_codes_network: { counted: 'unsent_codes', most: 60, beyond: 'refuse', shown: hour_limit.text },
+      /** Texts for a confirmed mailbox. */
       codes_mailbox: { counted: 'mailed_codes', hours: 24, most: 2 },
       codes_domain: { counted: 'mailed_codes', hours: 24, most: 4 },
     },
