@@ -8,10 +8,8 @@ import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { List } from '../ui/rows.tsx'
 import { browseLink } from './account.tsx'
 
-type Props = { holds: GarageHold[] | null; noun: Noun }
-
 /** The cars that a shopper has on hold, then those whose hold has ended of late (GAT-01, RES-01). */
-export function GarageHolds({ holds, noun }: Props) {
+export function GarageHolds({ holds, noun }: { holds: GarageHold[] | null; noun: Noun }) {
   return (
     <Part id="garage-holds" heading="Reservations">
       {holds === null && <Unknown what="your reservations" />}

@@ -183,9 +183,7 @@ const Radio = ({ name, value, label, isChosen, count, drawing = false }: RadioPr
   </label>
 )
 
-type AmountProps = { label: ReactNode; name: string; value: string | number }
-
-const Amount = ({ label, name, value }: AmountProps) => (
+const Amount = ({ label, name, value }: { label: ReactNode; name: string; value: string | number }) => (
   <label>
     {label}
     <input className="field" name={name} inputMode="numeric" autoComplete="off" defaultValue={value} />

@@ -70,10 +70,8 @@ const entryAt = ({ menu }: Frame, path: string) =>
     ? path
     : null
 
-type PreviewBarProps = { notice: { what: string; ends: string } }
-
 /** The bar that marks a preview, above everything else. */
-export const PreviewBar = ({ notice: { what, ends } }: PreviewBarProps) => (
+export const PreviewBar = ({ notice: { what, ends } }: { notice: { what: string; ends: string } }) => (
   <aside className="preview-bar" aria-label="Preview">
     <p className="wrap">
       <strong>{what}</strong> {ends}

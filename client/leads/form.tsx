@@ -85,10 +85,8 @@ export const StepMark = ({ at, of }: { at: number; of: number }) => (
   </span>
 )
 
-type GroupProps = { title: string; fields: FieldView[]; form: string }
-
 /** A part of a long form; none where the site asks nothing of it. */
-const Group = ({ title, fields, form }: GroupProps) =>
+const Group = ({ title, fields, form }: { title: string; fields: FieldView[]; form: string }) =>
   fields.length === 0 ? null : (
     <fieldset className="form-group">
       <legend>{title}</legend>
@@ -122,10 +120,8 @@ function Unseen({ form: { id, hiddenValues, captcha } }: { form: FormView }) {
 /** One thing that was wrong when the form was sent; `isFixed`: it has been put right since. */
 export type FormFault = { name: string; text: string; isFixed: boolean }
 
-type ErrorSummaryProps = { form: string; faults: FormFault[]; trouble: string | null }
-
 /** Everything that was wrong when the form was sent, first on the form and in focus, each leading to its field (LED-02). */
-export function ErrorSummary({ form, faults, trouble }: ErrorSummaryProps) {
+export function ErrorSummary({ form, faults, trouble }: { form: string; faults: FormFault[]; trouble: string | null }) {
   if (faults.length === 0 && trouble === null) return null
   return (
     // Without script autofocus moves the focus here, so that a screen reader reads the errors first.

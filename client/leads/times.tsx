@@ -4,10 +4,8 @@ import { fieldId } from '../../shared/form/form-view.ts'
 import { ANY_TIME } from '../../shared/test-drive/any-time.ts'
 import { Icon } from '../ui/icon.tsx'
 
-type Props = { field: FieldView; form: string }
-
 /** When: any time, or one of those that are free, day by day (TST-01). Radio buttons throughout, so that keys and readers know them. */
-export function TimesField({ field, form }: Props) {
+export function TimesField({ field, form }: { field: FieldView; form: string }) {
   const { name, label, value, error, times } = field
   const id = fieldId(form, name)
   const { groupName, chosen } = useOwnGroups(id, name)
@@ -105,10 +103,8 @@ function Days({ id, days, nearest, groupName, value }: DaysProps) {
   )
 }
 
-type DayTimesProps = { times: TimeView[]; name: string; value: string }
-
 /** Mornings and afternoons of a day, each under its name where there are both. */
-function DayTimes({ times, ...chosen }: DayTimesProps) {
+function DayTimes({ times, ...chosen }: { times: TimeView[]; name: string; value: string }) {
   const parts = (['Morning', 'Afternoon'] as const)
     .map((part) => ({ part, times: times.filter((time) => time.part === part) }))
     .filter((each) => each.times.length > 0)

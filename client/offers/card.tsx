@@ -80,10 +80,8 @@ export function OfferDisclaimer({ text: { preview, full } }: { text: FoldedText 
   )
 }
 
-type OfferFoldedProps = { preview: string; all: string; less: string; children: ReactNode }
-
 /** `<details>`: it opens by key and without script, and a search in the page finds what is folded away. */
-function Folded({ preview, all, less, children }: OfferFoldedProps) {
+function Folded({ preview, all, less, children }: { preview: string; all: string; less: string; children: ReactNode }) {
   return (
     <div className="offer-folded">
       <p>{preview}</p>

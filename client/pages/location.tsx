@@ -14,10 +14,8 @@ import { Icon } from '../ui/icon.tsx'
 import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
-type Props = { view: LocationView; stock: SectionViews['stock'] | null }
-
 /** One location: where it is, when it is open, whom to ask, which cars stand there (LOC-02). */
-export function LocationPage({ view, stock }: Props) {
+export function LocationPage({ view, stock }: { view: LocationView; stock: SectionViews['stock'] | null }) {
   const { card, breadcrumbs, makes, team, teamHref, reviews } = view
   return (
     <Page title={card.name} links={breadcrumbs} className="location-page">
@@ -186,10 +184,8 @@ export const Holidays = ({ holidays }: { holidays: HolidayRow[] }) => (
   </>
 )
 
-type TeamPageProps = { name: string; href: string; people: PersonView[] }
-
 /** Everyone who works at a location (LOC-02). */
-export const TeamPage = ({ name, href, people }: TeamPageProps) => (
+export const TeamPage = ({ name, href, people }: { name: string; href: string; people: PersonView[] }) => (
   <Page title="Team" heading={`The team at ${name}`} links={[HOME, { text: name, href }]} className="location-page">
     <h2 className="visually-hidden">People</h2>
     <People people={people} />

@@ -125,18 +125,14 @@ export function Code({ code: { text, enter, ask, wait, messages } }: { code: Cod
   )
 }
 
-type FoldProps = { title: string; isOpen: boolean; children: ReactNode }
-
-export const PartFold = ({ title, isOpen, children }: FoldProps) => (
+export const PartFold = ({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) => (
   <Fold className="manage-fold" isOpen={isOpen} title={<h2>{title}</h2>}>
     {children}
   </Fold>
 )
 
-type PhotosProps = { form: PhotoForm; hidden: Record<string, string> }
-
 /** One photograph, sent by the browser's own means. */
-export function Photos({ form: { action, hint, error }, hidden }: PhotosProps) {
+export function Photos({ form: { action, hint, error }, hidden }: { form: PhotoForm; hidden: Record<string, string> }) {
   return (
     <form className="form" method="post" action={action} encType="multipart/form-data">
       <HiddenFields values={{ ...hidden, does: 'photos' }} />

@@ -92,9 +92,7 @@ function Counting({ text, agrees, isLost }: CountingChoice) {
   )
 }
 
-type ChoiceProps = { id: 'alerts' | 'offers'; heading: string; given: GivenConsent[] }
-
-function Choice({ id, heading, given }: ChoiceProps) {
+function Choice({ id, heading, given }: { id: 'alerts' | 'offers'; heading: string; given: GivenConsent[] }) {
   return (
     <Part id={`choices-${id}`} heading={heading}>
       {given.length === 0 ? (

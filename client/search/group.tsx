@@ -35,10 +35,8 @@ function ClosedGroup({ group: { key, label } }: { group: Pick<FilterGroup, 'key'
   )
 }
 
-type Props = { group: FilterGroup; isOpen: boolean; isWhole: boolean }
-
 /** One filter under its heading. Once drawn, open and closed are the shopper's. */
-export function Group({ group, isOpen, isWhole }: Props) {
+export function Group({ group, isOpen, isWhole }: { group: FilterGroup; isOpen: boolean; isWhole: boolean }) {
   return (
     <details className="filter-group" data-key={group.key} open={isOpen} data-chosen={group.chosen > 0 || undefined}>
       <summary className="iconed i-down">
@@ -61,10 +59,8 @@ export function Group({ group, isOpen, isWhole }: Props) {
 /** Fields that stand elsewhere in the form. */
 const ELSEWHERE = ['query', 'sortBy']
 
-type CarriedProps = { choices: FilterFormValues; groups: Pick<FilterGroup, 'key'>[] }
-
 /** Choices whose list is not on the page, and what has no box: the form would lose them otherwise. */
-function Carried({ choices, groups }: CarriedProps) {
+function Carried({ choices, groups }: { choices: FilterFormValues; groups: Pick<FilterGroup, 'key'>[] }) {
   const listed = new Set<string>([...ELSEWHERE, ...groups.map(({ key }) => key)])
   // One group has both its fields.
   if (listed.has('near')) listed.add('within')

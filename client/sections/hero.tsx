@@ -119,10 +119,8 @@ const Stock = ({ text, href, wider }: NonNullable<NonNullable<View['search']>['s
   </p>
 )
 
-type Props = { picture: Picture; portrait: Picture | null; focus: HeroFocus }
-
 /** The photograph of a hero, cut for a phone where there is such a picture; its subject stays in view. */
-function HeroPhoto({ picture, portrait, focus }: Props) {
+function HeroPhoto({ picture, portrait, focus }: { picture: Picture; portrait: Picture | null; focus: HeroFocus }) {
   return (
     <div className="hero-photo" data-anchor={heroAnchor(focus)}>
       <picture>

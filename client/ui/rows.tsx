@@ -27,10 +27,8 @@ export const List = <Item,>({ items, children, ...rest }: ListProps<Item>) => (
   </ul>
 )
 
-type SidewaysProps = { className: string; label: string; children: ReactNode }
-
 /** What is wider than the screen scrolls by itself, and so has to be reached by key. */
-export const Sideways = ({ className, label, children }: SidewaysProps) => (
+export const Sideways = ({ className, label, children }: { className: string; label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={className} aria-label={label} tabIndex={0}>
     {children}

@@ -34,10 +34,8 @@ export const ActionButton = ({ action, isPrimary = false }: ActionButtonProps) =
   />
 )
 
-type CarPhoneProps = { phone: Phone; className: string; children?: ReactNode }
-
 /** A car's number, wherever its page has it. Masked, it is a button that has the server say it (VDP-06). */
-export function CarPhone({ phone, className, children }: CarPhoneProps) {
+export function CarPhone({ phone, className, children }: { phone: Phone; className: string; children?: ReactNode }) {
   if (!phone.reveals) {
     return (
       <a className={className} href={phone.href}>

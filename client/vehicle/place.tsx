@@ -8,10 +8,8 @@ import { Icon } from '../ui/icon.tsx'
 import { CarPhone } from './action.tsx'
 import { CopyButton } from './share-button.tsx'
 
-type Props = { place: CarPlace; hours: WeekRow[]; tiles: MapTiles }
-
 /** Where the car stands: address, way there, hours, a map on request, and what else that dealer has (VDP-08). */
-export function VehiclePlace({ place, hours, tiles }: Props) {
+export function VehiclePlace({ place, hours, tiles }: { place: CarPlace; hours: WeekRow[]; tiles: MapTiles }) {
   const { name, address, phone, directions, point, more } = place
   return (
     <section id="vehicle-map">

@@ -52,7 +52,7 @@ export function AverageComparison({ market }: { market: MarketIndicator }) {
 }
 
 /** What stands in the place. The drawing says nothing that its words do not. */
-export function Comparison({ view }: Props) {
+export function Comparison({ view }: { view: MarketComparisonView }) {
   const { verdict, price, min, max, description, working, marker, from, to } = view
   return (
     <>
@@ -81,8 +81,6 @@ export function Comparison({ view }: Props) {
     </>
   )
 }
-
-type Props = { view: MarketComparisonView }
 
 /** How far a price is below the average (VDP-12). */
 export function MarketNote({ market }: { market: MarketIndicator }) {

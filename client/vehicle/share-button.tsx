@@ -63,10 +63,8 @@ export function ShareButton({ share: { url, title, options } }: { share: ShareVi
   )
 }
 
-type Props = { text: string /** 'stock number' */; what: string }
-
 /** Beside what is worth copying; only script can (VDP-07). */
-export function CopyButton({ text, what }: Props) {
+export function CopyButton({ text, what }: { text: string /** 'stock number' */; what: string }) {
   return (
     <button
       type="button"

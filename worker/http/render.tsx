@@ -49,8 +49,6 @@ export type Head = {
   countedEventId?: string
 }
 
-type DocumentProps = { children?: ReactNode; head: Head; c: Context<AppEnv> }
-
 declare module '@hono/react-renderer' {
   // The library types `c.render` by merging declarations, for which only an interface will do.
   // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -60,7 +58,7 @@ declare module '@hono/react-renderer' {
 }
 
 /** The whole document: head with theme, its stylesheets and one script, then the site's frame around the page. */
-function Document({ children, head: asked, c }: DocumentProps) {
+function Document({ children, head: asked, c }: { children?: ReactNode; head: Head; c: Context<AppEnv> }) {
   // Taken once: each `c.var` is a copy of all variables.
   const { site, personal, sectionsBelow: below, frame } = c.var
   const { own = null, address } = below ?? {}

@@ -39,8 +39,6 @@ const API = 'https://api.cloudflare.com/client/v4/accounts'
 const TIMEOUT_MS = DEADLINES_MS.browser_rendering.document
 const MAX_BYTES = 10_000_000
 
-type Account = { account: string; token: string }
-
 const TAIL_BYTES = 1_024
 
 const latin1 = (part: Uint8Array) => new TextDecoder('latin1').decode(part)
@@ -51,7 +49,7 @@ export function isWholePdf(bytes: Uint8Array): boolean {
 }
 
 /** Cloudflare's Browser Rendering prints the print page. */
-export const renderedPdf = ({ account, token }: Account, fetcher: Fetch): PdfPrinter => ({
+export const renderedPdf = ({ account, token }: { account: string; token: string }, fetcher: Fetch): PdfPrinter => ({
   async print({ page }) {
     const call = async () => {
       const answer = await fetcher(`${API}/${encodeURIComponent(account)}/browser-rendering/pdf`, {

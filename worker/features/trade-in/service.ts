@@ -59,10 +59,8 @@ const MARK = /^[0-9a-f]{8,}$/
 /** Trade-ins that one lead has at most: one for each tab in which its form was sent. */
 export const MAX_OF_LEAD = 5
 
-type Deps = { store: SiteStore; now: number }
-
 /** The database has the digest of a reference, so that its reader cannot open a trade-in. */
-export function databaseTradeIns({ store, now }: Deps): TradeIns {
+export function databaseTradeIns({ store, now }: { store: SiteStore; now: number }): TradeIns {
   const keptSince = now - TRADE_IN_KEPT_MS
 
   async function findLast(where: string, value: string): Promise<StoredTrade | null> {

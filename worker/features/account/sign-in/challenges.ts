@@ -56,9 +56,7 @@ const readChallenge = ({ closed, ask, ...row }: Row): Challenge => ({
 /** The number of an enquiry is known once the attack that it may belong to has spent its day. */
 const KNOWN_AFTER_MS = DAY_MS
 
-type Deps = { store: SiteStore; now: number }
-
-export const databaseChallenges = ({ store, now }: Deps): Challenges & NewChallenges => ({
+export const databaseChallenges = ({ store, now }: { store: SiteStore; now: number }): Challenges & NewChallenges => ({
   async open({ id, phone, proof, sent, sent_at, ask, receipt }) {
     await store.run(`insert into sign_in_challenge (site, ${COLUMNS}) values (?1, ?2, ?3, ?4, ?5, ?6, 0, 0, ?7, ?8)`, [
       id,

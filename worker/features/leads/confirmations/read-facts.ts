@@ -43,11 +43,9 @@ export async function readLeadNow(store: SiteStore, lead_id: string, now: number
   return { stored, car, reservation }
 }
 
-type Deps = { env: Bindings; site: Site; now: number }
-
 /** What the words of a message are filled with. */
 export async function collectFacts(
-  { env, site, now }: Deps,
+  { env, site, now }: { env: Bindings; site: Site; now: number },
   { event, lead_id, since }: Pick<Delivery, 'lead_id' | 'since'> & { event: ConfirmationEvent },
   { stored: { lead }, car, reservation }: LeadNow,
 ): Promise<ConfirmationFacts> {

@@ -5,11 +5,9 @@ import { type Fetch, httpFetch, readText } from '../../../platform/http-fetch.ts
 
 type Adapter = Extract<NonNullable<ConfigurationOptions['axiosAdapter']>, (...args: never[]) => unknown>
 
-type Limits = { fetcher: Fetch; timeoutMs: number; maxBytes: number }
-
 /** How the client reaches its server: in time or not at all, no further than asked, and no more than can be read. */
 const boundedAdapter =
-  ({ fetcher, timeoutMs, maxBytes }: Limits): Adapter =>
+  ({ fetcher, timeoutMs, maxBytes }: { fetcher: Fetch; timeoutMs: number; maxBytes: number }): Adapter =>
   async (config) => {
     const url = new URL(config.url ?? '')
     for (const [name, value] of Object.entries((config.params ?? {}) as Record<string, unknown>)) {

@@ -106,14 +106,12 @@ export async function readPublished(store: SiteStore): Promise<StockPointer | nu
 /** How a stock stands to its own index. `bytes` of the index are null where it is left out. */
 type HostedNeed = { isNeeded: boolean; cars: number; bytes: number | null; version: string | null }
 
-type Stores = { kv: KVNamespace; store: SiteStore }
-
 /**
  * Whether a search server is of use to a site: its stock is too large for its own index, or nearly so, or a trial is on.
  * Below that the index answers sooner than any server can be asked.
  */
 export async function hostedNeed(
-  { kv, store }: Stores,
+  { kv, store }: { kv: KVNamespace; store: SiteStore },
   { slug, typesense }: Pick<Site, 'slug' | 'typesense'>,
   maxIndexBytes = MAX_INDEX_BYTES,
 ): Promise<HostedNeed> {

@@ -19,13 +19,11 @@ import { readValue, type Stores } from '../registry/values.ts'
 /** What else it needs: how the cars of a site are shown, apart from its stock; and what draws. */
 export type EvidenceDeps = { siteListing: (site: Site) => ListingSite; draw: Draw }
 
-type Question = { slug: string; stockNumber: string; at: number }
-
 /** What a site showed of a car at a moment (epoch ms), as a PDF with its sources attached (SIT-02). */
 export async function evidenceFile(
   stores: Stores,
   { siteListing, draw }: EvidenceDeps,
-  { slug, stockNumber, at }: Question,
+  { slug, stockNumber, at }: { slug: string; stockNumber: string; at: number },
 ): Promise<Uint8Array> {
   const act = await findEditionAt(stores, slug, at)
   const [config, pages] = await Promise.all([
