@@ -5,7 +5,7 @@ import type { TradeVehicle, ValuationResult } from './valuation.ts'
 /** Progress of a trade-in (TRD-01). Personal data is in the lead only. */
 export type Trade = {
   lead_id: string
-  /** Its lead waits for the dealer's decision (TRU-01); not in those that an earlier release began. */
+  /** Its lead is held back (TRU-01), as it stands when the trade-in is read. */
   isSuspected?: boolean
   /** Car the shopper came from; its dealer values the trade-in. */
   car_id: number | null
@@ -22,9 +22,8 @@ export type Trade = {
   offer_declined?: boolean
 }
 
-export const newTrade = (lead_id: string, car_id: number | null, isSuspected = false): Trade => ({
+export const newTrade = (lead_id: string, car_id: number | null): Trade => ({
   lead_id,
-  isSuspected,
   car_id,
   rego: null,
   regoState: null,

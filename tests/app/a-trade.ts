@@ -29,12 +29,13 @@ export const changes = ({ base }: App) =>
     .rows<{ doc: string }>('select doc from lead_change order by at')
     .map(({ doc }) => JSON.parse(doc) as { subcategory: string; event: number; fields: Record<string, string> })
 
-/** Sends the first form and gives the address that it leads to. */
+/** Sends the first form and gives the address that it leads to, once nothing is held back. */
 export async function begin(app: App, path = '/trade-in', who: Partial<typeof JO> = {}) {
   const html = await (await app.ask(path)).text()
   pass(5)
   const answer = await app.post(path, { ...unseenIn(html), ...JO, ...who })
-  return (await openLink(app.ask, answer.headers.get('location') ?? '')).path
+  const { searchParams, pathname, search } = new URL(answer.headers.get('location') ?? '', 'http://yard.example')
+  return (await openLink(app.ask, searchParams.get('next') ?? pathname + search)).path
 }
 
 /** Sends one step's form, as it stands on its page. */

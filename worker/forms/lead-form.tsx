@@ -3,7 +3,6 @@ import type { EventNumber } from '../../shared/analytics/events.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import { parsePlaceFilter, withPlaces } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
-import { pathTo } from '../../shared/routes/paths.ts'
 import type { AppEnv } from '../context.ts'
 import { countEvent } from '../http/counting.ts'
 import { messagePage } from '../http/errors.tsx'
@@ -15,7 +14,7 @@ import { type FormContext, type FormEffect, formSteps, stepFields } from './form
 import { newLead } from './new-lead.ts'
 import { notifyStatusChange } from './notify-status.ts'
 import { type Keyed, type Outcome, type Submission, submit } from './submission.ts'
-import { lastSubmission, rememberSubmission } from './submission-key.ts'
+import { afterLead, lastSubmission, rememberSubmission } from './submission-key.ts'
 
 /** Which form an address has; null: none, a Response: it has moved. */
 type FindForm = (c: Context<AppEnv>) => Promise<FormContext | Response | null>
@@ -116,6 +115,6 @@ async function actAndStore(
     const { context: changed, step, trouble } = effect.retry
     return showForm(c, changed, { step, error: trouble, values }, 409)
   }
-  const next = flow.next ? await flow.next(stored.lead_id, effect.lead, values) : pathTo('success')
+  const next = afterLead(effect.lead, await flow.next?.(stored.lead_id, effect.lead, values))
   return { next, lead_id: stored.lead_id }
 }

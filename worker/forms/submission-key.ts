@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import { isLeadForm, type LeadFormKey } from '../../shared/lead/forms.ts'
+import { type NewLead, SUSPECTED } from '../../shared/lead/lead.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { DAY_MS } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { readSignedCookie, writeSignedCookie } from '../http/cookies.ts'
@@ -88,3 +90,9 @@ export const rememberSubmission = (
   c: Context<AppEnv>,
   { content, key, form, event, id }: LastSubmission,
 ): Promise<void> => writeSignedCookie(c, 'sent', [content, key, form, event, id].join('.'))
+
+const SUCCESS = pathTo('success')
+
+/** Where a browser goes that sent a lead. One that is held back is freed first, on the page that says so (TRU-01). */
+export const afterLead = ({ fields }: Pick<NewLead, 'fields'>, next = SUCCESS): string =>
+  SUSPECTED in fields && next !== SUCCESS ? `${SUCCESS}?${new URLSearchParams({ next }).toString()}` : next

@@ -10,7 +10,7 @@ export const PAYMENT_FORMS = {
     title: 'Reserve this {vehicle}',
     intro: '',
     submit: 'Reserve this {vehicle}',
-    sent: 'We’ve got your reservation.',
+    sent: 'We’ve got your request. It isn’t on hold until we’ve called you.',
   },
   online_payment: {
     category: 'Online Payment',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { SUSPECTED } from '../../../shared/lead/lead.ts'
 import { READ_LATER_TEXT } from '../../../shared/messages.ts'
 import { LIMITS } from '../../../shared/trust/limits.ts'
 import { PLAIN } from '../../builders/trade.ts'
@@ -108,7 +109,7 @@ describe('look-ups in a dealer’s register', () => {
     },
   )
 
-  it('[TRU-01] [TRD-01] are none for a trade-in that is kept as suspected: its car is described by hand', async () => {
+  it('[TRU-01] [TRD-01] are none for a trade-in that is kept as suspected, until it is freed: its car is described by hand', async () => {
     const app = await aYard({ features: { trade_in: true, autograb: true, captcha: true } })
     await begin(app, '/trade-in', ROBOT)
     // Sent once more it is the same lead, and no less suspected.
@@ -121,6 +122,9 @@ describe('look-ups in a dealer’s register', () => {
     expect(await refused.text()).toContain('value="ABC123"')
     expect((await step(app, at, 'described', BY_HAND)).status).toBe(303)
     expect(asked).toEqual([])
+    app.base.rows(`update lead set doc = json_remove(doc, '$.fields."${SUSPECTED}"')`)
+    expect((await fromBefore(app, at, typed('XYZ789'))).status).toBe(303)
+    expect(asked).toEqual(['XYZ789'])
   })
 
   it('[TRU-01] [TRD-01] are 60 an hour for a whole site, which the operator can see', async () => {

@@ -4,7 +4,7 @@ import type { FormReply } from '../../../shared/api.ts'
 import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView, Values } from '../../../shared/form/form-view.ts'
-import type { NewLead } from '../../../shared/lead/lead.ts'
+import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
 import { acceptedCards, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
@@ -24,6 +24,7 @@ import { answerForm } from '../../forms/answer.tsx'
 import { draftAt, keepDraft } from '../../forms/draft.ts'
 import { type FormContext, stepFields } from '../../forms/form-context.ts'
 import { type FormState, type FormStatus, formView } from '../../forms/form-view.ts'
+import { afterLead } from '../../forms/submission-key.ts'
 import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
@@ -211,6 +212,7 @@ export async function sentHref(
   car: Car,
   { refusal, lead }: { refusal: HoldRefusal; lead: NewLead },
 ): Promise<string> {
+  if (SUSPECTED in lead.fields) return afterLead(lead)
   await writeSignedCookie(c, 'stored', noteName(c, car) + refusal + (messageText(c, lead) === null ? '' : WRITTEN))
   return `${checkoutPath(c.var.site, car.slug)}?sent`
 }

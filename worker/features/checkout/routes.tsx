@@ -16,6 +16,7 @@ import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { stepFields } from '../../forms/form-context.ts'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
+import { rememberSubmission } from '../../forms/submission-key.ts'
 import { markQuery, storedToken } from '../../http/address-token.ts'
 import { aboutCar } from '../../http/branch.ts'
 import { ensureHolder, hashCustomer, reservationOwner } from '../../http/customer.ts'
@@ -206,7 +207,9 @@ async function requestOnly(
   if (c.var.isShopperUnknown) throw new Error('The session could not be read.')
   const lead = { ...(await makeLead(c, car, accepted)), subcategory: '1. Requested' }
   await dropDraft(c)
-  const { lead_id } = await c.var.services.leads.intake.submit(lead, `reservation ${car.id} ${accepted.key.key}`)
+  const { key } = accepted
+  const { lead_id } = await c.var.services.leads.intake.submit(lead, key.key)
+  await rememberSubmission(c, { ...key, form: 'reservation', event: lead.event, id: crypto.randomUUID() })
   return { next: await sentHref(c, car, { refusal, lead }), lead_id }
 }
 

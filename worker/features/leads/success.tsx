@@ -11,6 +11,7 @@ import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import { findBranch } from '../../../shared/location/branch.ts'
 import { toPhone } from '../../../shared/phone.ts'
+import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
 import { pathTo, searchPath } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
@@ -26,7 +27,7 @@ import { calendarFile } from '../../forms/drive-calendar.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { formProtection, hasProved } from '../../forms/protection.ts'
 import { submit } from '../../forms/submission.ts'
-import { type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
+import { afterLead, type LastSubmission, lastSubmission } from '../../forms/submission-key.ts'
 import { COOKIES } from '../../http/cookies.ts'
 import { optional } from '../../http/optional.ts'
 import { readFields, textValues } from '../../http/read-form.ts'
@@ -59,7 +60,7 @@ export const success = new Hono<AppEnv>()
       schema: z.unknown(),
       act: async () => ({ next: await confirmPerson(c, stored, textValues(fields)) }),
       answer: async ({ error }, status) => {
-        const form = await confirmForm(c, error ?? null)
+        const form = await confirmForm(c, stored.lead, error ?? null)
         return answerForm(c, form, status, () => thanks(c, last, form))
       },
     })
@@ -84,6 +85,7 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission, form: FormView |
     opening: findOpening(c, last, lead),
     words,
   })
+  const next = followingPage(c)
   const car = lead?.car ? [{ text: fillVehicle('Back to the {vehicle}', words), href: carPath(lead.car) }] : []
   const view = {
     ...sent,
@@ -91,8 +93,8 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission, form: FormView |
     directions: sent.hasTime ? directions : null,
     confirm: confirmLink(c, lead),
     written: stored && (await messageNotice(c, stored)),
-    prove: lead && SUSPECTED in lead.fields ? (form ?? (await confirmForm(c))) : null,
-    steps: [...car, ...STEPS],
+    prove: lead && SUSPECTED in lead.fields ? (form ?? (await confirmForm(c, lead))) : null,
+    steps: [...(next ? [{ text: 'Carry on', href: next }] : []), ...car, ...STEPS],
     phone,
   }
   return c.render(<SuccessPage view={view} />, {
@@ -107,10 +109,13 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission, form: FormView |
   })
 }
 
+/** The page that follows once nothing is held back (`afterLead`); null for none. */
+const followingPage = ({ req }: Context<AppEnv>) => sameSitePath(req.query('next'))
+
 /** The one press by which its shopper frees an enquiry that is held back. */
-const confirmForm = async (c: Context<AppEnv>, error: string | null = null): Promise<FormView> => ({
+const confirmForm = async (c: Context<AppEnv>, lead: NewLead, error: string | null = null): Promise<FormView> => ({
   id: 'confirm-person',
-  action: pathTo('success'),
+  action: afterLead(lead, followingPage(c) ?? undefined),
   fields: [],
   submit: 'I’m a person: send it now',
   error,
@@ -128,7 +133,7 @@ async function confirmPerson(c: Context<AppEnv>, { lead, lead_id, key, at: since
   const isFreed = (await hasProved(c, values, proof)) && !(await spendBudget(c, FREED_LEADS, { key: proof }))
   if (isFreed) await c.var.services.leads.updates.release(lead_id, true)
   const page = isFreed ? null : await ownPage(c, lead_id, linkExpiresAt({ since, lead, reservation: null }))
-  return page ? `${page.href}#code` : pathTo('success')
+  return page ? `${page.href}#code` : (followingPage(c) ?? pathTo('success'))
 }
 
 const FREED_LEADS = ['freed_leads_address', 'freed_leads_network'] as const

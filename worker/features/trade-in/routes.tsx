@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { canTradeIn } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
-import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
+import type { NewLead } from '../../../shared/lead/lead.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
 import { findRoute, type RouteKey } from '../../../shared/routes/paths.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
@@ -63,8 +63,8 @@ export const tradeIns = new Hono<AppEnv>()
 
 function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext, 'reference' | 'query'>): FormContext {
   const isCarFirst = c.var.site.trade_in.first === 'car'
-  const next = async (lead_id: string, { fields }: NewLead, values: Values) => {
-    const begun = newTrade(lead_id, car?.id ?? null, SUSPECTED in fields)
+  const next = async (lead_id: string, _: NewLead, values: Values) => {
+    const begun = newTrade(lead_id, car?.id ?? null)
     const trade = isCarFirst ? await withCar(c, begun, values) : begun
     const reference = await c.var.services.tradeIns.visitor.begin(trade)
     await keepToken(c, 'trade_in', reference)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SUSPECTED } from '../../../shared/lead/lead.ts'
 import type { Trade } from '../../../shared/trade-in/trade.ts'
 import { TRADE_IN_KEPT_MS } from '../../all-sites/purge.ts'
 import { randomHex, sha256Hex } from '../../platform/crypto.ts'
@@ -64,12 +65,15 @@ export function databaseTradeIns({ store, now }: { store: SiteStore; now: number
   const keptSince = now - TRADE_IN_KEPT_MS
 
   async function findLast(where: string, value: string): Promise<StoredTrade | null> {
-    const row = await store.first<{ reference: string; version: number; doc: string }>(
-      `select reference, version, doc from trade_in where site = ?1 and ${where} and changed_at > ?3
+    const row = await store.first<{ reference: string; version: number; doc: string; suspected: string | null }>(
+      `select reference, version, doc, (select l.doc ->> '$.fields."${SUSPECTED}"' from lead l
+         where l.site = ?1 and l.lead_id = trade_in.doc ->> '$.lead_id') as suspected from trade_in where site = ?1 and ${where} and changed_at > ?3
        order by changed_at desc limit 1`,
       [value, keptSince],
     )
-    return row && { digest: row.reference, version: row.version, trade: JSON.parse(row.doc) as Trade }
+    if (!row) return null
+    const trade = { ...(JSON.parse(row.doc) as Trade), isSuspected: row.suspected !== null }
+    return { digest: row.reference, version: row.version, trade }
   }
 
   /** Gives the one that fits a new reference; null where none does. */
