@@ -58,6 +58,23 @@ describe('the sitemap', () => {
     expect(paths.filter((path) => !isCrawlable(robots, path))).toEqual([])
   })
 
+  it('[QLT-02] lists the model pages of cars for sale, none of a model that is sold out', async () => {
+    const soldOut = aCar({
+      id: 2,
+      slug: 'two',
+      make: 'Honda',
+      model: 'CBR500R',
+      status: 'sold',
+      sold_at: Date.now() - 1_000,
+    })
+    const cars = [aCar({ id: 1, slug: 'one', make: 'Toyota', model: 'RAV4' }), soldOut]
+    const paths = (await sitemapOf(await anApp({ cars, site: { features: { brands: true } } }))).map(
+      (at) => at.pathname,
+    )
+    expect(paths).toContain('/models/toyota/rav4')
+    expect(paths).not.toContain('/models/honda/cbr500r')
+  })
+
   it('[QLT-02] tells when a car last changed, and which pictures its page shows', async () => {
     const app = await anApp({
       cars: [

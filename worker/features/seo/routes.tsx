@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { brandPath, modelPagePath } from '../../../shared/brand/links.ts'
+import { brandPath, modelEntry, modelPagePath } from '../../../shared/brand/links.ts'
 import { carPath } from '../../../shared/car/links.ts'
 import { loadablePhotos } from '../../../shared/car/photos.ts'
 import type { Car } from '../../../shared/car/schema.ts'
@@ -249,15 +249,21 @@ async function offerEntries({ site, services }: SourceDeps): Promise<SitemapEntr
   }
 }
 
-/** Brands and models of the stock. */
+/** Brands of the stock, and its models with a car for sale or words of their own: pages of others are not to be indexed. */
 async function brandEntries({ site, services }: SourceDeps): Promise<SitemapEntry[]> {
   if (!site.features.brands) return []
-  const { vocabulary } = await services.searchOptions()
-  return [...modelsByMake(vocabulary)].flatMap(([make, models]) => [
+  const options = await services.searchOptions()
+  const query = services.question(initialSearch(options), options, 0)
+  const { facets } = await services.search.search({ ...query, scope: { ...query.scope, soldSince: null } })
+  const forSale = new Set(facets.make_model.map(({ value }) => value))
+  const entries = site.brand_directory.models
+  return [...modelsByMake(options.vocabulary)].flatMap(([make, models]) => [
     { path: brandPath(slugify(make)) },
     ...models.flatMap((model) => {
-      const path = modelPagePath(site.brand_directory.models, slugify(make), slugify(model))
-      return path === null ? [] : [{ path }]
+      const slugs = [slugify(make), slugify(model)] as const
+      const path = modelPagePath(entries, ...slugs)
+      const isIndexed = forSale.has(`${make} ${model}`) || modelEntry(entries, ...slugs)?.description.length
+      return path !== null && isIndexed ? [{ path }] : []
     }),
   ])
 }
