@@ -38,9 +38,13 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
   make_model: [ofModel, 'in other models', 'a model'],
   badge: [(label) => `with the badge ${label}`, 'with other badges', 'a badge'],
   body: [(label) => `${havingOne(label)} body`, 'with another body type', 'a body type'],
-  seats: [having, 'with more or fewer seats', 'their seats'],
+  seats: [having, 'with more or fewer seats', 'a number of seats'],
   size: [(label) => `in a ${lowerFirst(label)} size`, 'in other sizes', 'a size'],
-  sleeps: [(label) => `with ${label.replaceAll('Sleeps ', '')} berths`, 'with more or fewer berths', 'their berths'],
+  sleeps: [
+    (label) => `with ${label.replaceAll('Sleeps ', '')} berths`,
+    'with more or fewer berths',
+    'a number of berths',
+  ],
   towing: [
     (label) => amount(label).replace('tows from', 'towing at least').replace('tows', 'towing'),
     'with another towing capacity',
@@ -51,10 +55,10 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
   displacement: [(label) => `with ${amount(label)}`, 'with other engines', 'an engine size'],
   electric_range: [havingOne, 'with another range', 'a range'],
   battery: [havingOne, 'with another battery', 'a battery size'],
-  energy_use: [(label) => `using ${amount(label)}`, 'that use more or less', 'their energy use'],
+  energy_use: [(label) => `using ${amount(label)}`, 'that use more or less', 'an energy use'],
   fuel: [poweredBy, 'with other fuel types', 'a fuel type'],
   engine: [(label) => `with a ${label} engine`, 'with other engines', 'an engine size'],
-  cylinders: [having, 'with more or fewer cylinders', 'their cylinders'],
+  cylinders: [having, 'with more or fewer cylinders', 'a number of cylinders'],
   transmission: [(label) => `${having(label)} transmission`, 'with another transmission', 'a transmission'],
   drive: [having, 'with another drive type', 'a drive type'],
   colour: [(label) => `in ${lowerFirst(label)}`, 'in other colours', 'a colour'],
@@ -111,7 +115,7 @@ function wordCondition(condition: Condition, unstated?: Unstated, count: number 
   const others =
     unstated === 'all' && thing
       ? `that ${count === 1 ? 'does' : 'do'} not state ${thing}`
-      : `${known}${unstated && thing ? ' or none stated' : ''}`
+      : `${known}${unstated && thing ? ` or with no ${thing.replace(/^an? /, '')} listed` : ''}`
   const bare = isKeptOut(condition) ? { ...condition, values: condition.values.map(withoutSign) } : condition
   const ofNoun = asked(conditionLabel(bare))
   const text = NAME_KEYS.some((key) => key === condition.key) ? conditionLabel(bare) : ofNoun

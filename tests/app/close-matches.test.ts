@@ -279,7 +279,7 @@ const towing = (id: number, brakedtowingcapacity: number | null) =>
 it.each([
   ['no car has a figure', [null, null], '2 cars that do not state a towing capacity.'],
   ['one car is left and has none', [null], '1 car that does not state a towing capacity.'],
-  ['some have one', [2_000, null], '2 cars with another towing capacity or none stated.'],
+  ['some have one', [2_000, null], '2 cars with another towing capacity or with no towing capacity listed.'],
   ['all have one', [2_000, 1_500], '2 cars with another towing capacity.'],
 ])('[SRC-23] says of a towing capacity what the stock knows, where %s', async (_, figures, sentence) => {
   const { near } = await closeTo(
