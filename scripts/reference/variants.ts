@@ -44,7 +44,7 @@ const NOT_SHOWN: Record<string, string> = {
   'address.place_url': 'for search engines, while there is no location',
   'locations[].team[].photo': 'photographs of people and places are the dealer’s own',
   'locations[].image': 'photographs of people and places are the dealer’s own',
-  'locations[].contact_detail.landline_phone': 'in place of a number that is missing',
+  'locations[].contact_detail.landline_phone': 'a second number of a branch: the demo’s have one each',
   'dealerships[].website.logo': 'logos of makes are trademarks: none ships',
   'header.variant=classic': 'a new site until it chooses another',
   'header.variant=phone_first': 'a new site of the template `yard` until it chooses another',

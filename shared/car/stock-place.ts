@@ -26,7 +26,7 @@ export type PlaceLocation = {
   /** The dealer's main location. */
   primary: boolean
   address: Record<'street' | 'city' | 'state' | 'postcode' | 'place_url', string | null> & Point
-  contact_detail: { phone: string | null; landline_phone: string | null }
+  contact_detail: { phone: string | null }
 }
 
 /** The site's location of a car: matched by id if the car has one, else by name. */

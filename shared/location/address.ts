@@ -15,13 +15,13 @@ export const directionsTo = ({ address: { place_url, lat, long } }: HasDirection
   place_url ?? `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`
 
 /** A place with numbers of its own. */
-export type HasNumbers = { contact_detail: { phone: string | null; landline_phone: string | null } }
+export type HasNumbers = { contact_detail: { phone: string | null } }
 
 /** The number of a branch: its own, else that of the dealer; the dealer's where no branch is known. */
 export const branchPhone = <Number extends string | null>(
   site: { phone: Number },
   location: HasNumbers | null | undefined,
-): string | Number => location?.contact_detail.phone ?? location?.contact_detail.landline_phone ?? site.phone
+): string | Number => location?.contact_detail.phone ?? site.phone
 
 /** A link to a website of another address, with its logo where it has one. */
 export type WebsiteLink = { text: string; href: string; logo: string | null }

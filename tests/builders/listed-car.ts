@@ -110,7 +110,7 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
           lat: -27.61,
           long: 153.13,
         },
-        contact_detail: { phone: '07 5550 1234', landline_phone: null },
+        contact_detail: { phone: '07 5550 1234' },
       },
     ],
     override_city: null,
