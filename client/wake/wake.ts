@@ -89,7 +89,7 @@ function onClick(event: MouseEvent): void {
     .finally(() => (element.ariaBusy = null))
 }
 
-/** Hydrates an island once. A press on a button, or on a link marked `data-held`, waits for the island's code and is then repeated. */
+/** Hydrates an island at its first touch, or as what is returned is called, and once. A press on a button, or on a link marked `data-held`, waits for the island's code and is then repeated. */
 function islandWaker(element: HTMLElement): () => void {
   let isAwake = false
   let pressed: HTMLElement | null = null
@@ -102,7 +102,7 @@ function islandWaker(element: HTMLElement): () => void {
     pressed = button
   }
   element.addEventListener('click', hold, true)
-  return () => {
+  const wake = () => {
     if (isAwake) return
     isAwake = true
     void loadHydrate()
@@ -117,6 +117,9 @@ function islandWaker(element: HTMLElement): () => void {
         pressed?.click()
       })
   }
+  // A pointer that was in it before this code came enters it no more, but goes on to another part.
+  for (const type of ['pointerover', 'focusin', 'touchstart']) element.addEventListener(type, wake, { passive: true })
+  return wake
 }
 
 type Filler = { fill: (place: HTMLElement) => unknown }
@@ -173,9 +176,5 @@ const MOMENTS: Record<string, Moment> = {
   // An island has no box of its own (display: contents): its last child is what can be seen. Preload links may precede it.
   visible: (island) => whenWithin('200px', island.lastElementChild ?? island, islandWaker(island)),
   input: (form, name) => form.addEventListener('input', runner(form, name)),
-  touch(island) {
-    const wake = islandWaker(island)
-    // A pointer that was in it before this code came enters it no more, but goes on to another part.
-    for (const type of ['pointerover', 'focusin', 'touchstart']) island.addEventListener(type, wake, { passive: true })
-  },
+  touch: islandWaker,
 }
