@@ -80,6 +80,8 @@ export type NewLead = {
   /** Terms accepted by sending; null for sites without any. */
   terms: Consent | null
   autogauge_enabled: boolean
+  /** Its sender's browser had shown work, or a texted code confirmed them (TRU-01). */
+  is_proved?: true
   additional_services: string[]
   /** Further fields by the dealer's names: 'Rego', 'Service Location', 'PreferredContactMethod'. */
   fields: Record<string, string>

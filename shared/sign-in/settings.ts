@@ -12,5 +12,5 @@ export const gatesSchema = z.strictObject({
   spin_to_win: off.describe('The trade promotion asks for sign-in first.'),
   codes_a_day: count(1, 100_000)
     .default(codesFor('site_day'))
-    .describe('The most one-time codes that the site sends in 24 hours; never more than A$20 buy.'),
+    .describe('The most one-time codes that the site sends in 24 hours; never more than A$16 buy.'),
 })

@@ -12,6 +12,8 @@ export type Counted =
   | 'confirmations'
   | 'shopper_messages'
   | 'shopper_texts'
+  | 'typed_texts'
+  | 'unproved_texts'
   | 'reveals'
   | 'events'
   | 'refused_files'

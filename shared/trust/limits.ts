@@ -179,11 +179,11 @@ export const PROTECTIONS = {
         breaker: { unanswered: 'unanswered_worked_codes', answered: 0.2 },
       },
       /** Together less than an hour has for strangers, so that a mailed code leads to a text in that very hour. */
-      codes_unproved_share: { ...robots('unanswered_unproved_codes'), ...share('site_day', 0.1) },
-      codes_worked_share: { ...robots('unanswered_worked_codes'), ...share('site_day', 0.16) },
-      codes_first_share: { ...robots('unanswered_first_codes'), ...share('site_day', 0.12) },
+      codes_unproved_share: { ...robots('unanswered_unproved_codes'), ...share('site_day', 0.125) },
+      codes_worked_share: { ...robots('unanswered_worked_codes'), ...share('site_day', 0.2) },
+      codes_first_share: { ...robots('unanswered_first_codes'), ...share('site_day', 0.15) },
       codes_first_hour: { ...robots('unanswered_first_codes'), hours: 1, ...share('site_hour', 0.05) },
-      codes_known_share: { ...robots('unanswered_known_codes'), ...share('site_day', 0.1) },
+      codes_known_share: { ...robots('unanswered_known_codes'), ...share('site_day', 0.125) },
       /** Asked for by numbers that are new here: for each the site keeps a row. */
       unsent_codes_address: { counted: 'unsent_codes', most: 20, beyond: 'refuse', shown: hour_limit.text },
       unsent_codes_network: { counted: 'unsent_codes', most: 60, beyond: 'refuse', shown: hour_limit.text },
@@ -237,14 +237,18 @@ export const PROTECTIONS = {
   messages_to_shoppers: {
     protects: 'The owner of an e-mail address or a mobile number, and the dealer’s bill for text messages.',
     from: 'Forms that are sent with the address or the number of another person.',
-    noticed: 'No message after five to twelve of its kind in a day; the page says what it would have said.',
+    noticed:
+      'No message after five to twelve of its kind in a day, or an email in place of a text; the page says it all.',
     each: { counted: 'shopper_messages', hours: 24, beyond: 'refuse', shown: null },
     limits: {
       /** Whether alerts may be sent to an address. */
       confirmations_mailbox: { counted: 'confirmations', most: 5 },
       shopper_messages_mailbox: 12,
       shopper_messages_number: 10,
-      shopper_texts_site: { counted: 'shopper_texts', most: 300 },
+      /** In parts of texts: of all, of those that a form alone causes, and of these where its sender proved nothing. */
+      texts_site: { counted: 'shopper_texts', ...share('messages_day', 1) },
+      texts_typed_site: { counted: 'typed_texts', ...share('messages_day', 0.8) },
+      texts_unproved_site: { counted: 'unproved_texts', ...share('messages_day', 0.25) },
     },
   },
   messages_to_the_dealer: {
@@ -333,6 +337,13 @@ export const PROTECTIONS = {
 type NamesOf<Row> = Row extends { limits: infer Limits } ? keyof Limits : never
 
 export type LimitName = NamesOf<(typeof PROTECTIONS)[keyof typeof PROTECTIONS]>
+
+/** Which limits a text about a lead is under. `isTyped`: a form alone causes it; `isProved`: its sender had shown work or a code. */
+export const textLimits = (isTyped: boolean, isProved: boolean): LimitName[] => [
+  'texts_site',
+  ...(isTyped ? (['texts_typed_site'] as const) : []),
+  ...(isTyped && !isProved ? (['texts_unproved_site'] as const) : []),
+]
 
 /** The limits of a row by name, in its order. */
 export const listLimits = <Row extends keyof typeof PROTECTIONS>(row: Row) =>

@@ -93,13 +93,14 @@ async function storeLead(c: Context<AppEnv>, context: FormContext, accepted: Key
 async function actAndStore(
   c: Context<AppEnv>,
   context: FormContext,
-  { data, values, key: submission, suspected }: Keyed<Values>,
+  { data, values, key: submission, suspected, isProved }: Keyed<Values>,
   known: StoredLead | null,
 ): Promise<Outcome> {
   const { form, car, subject = null, figures = null, location, flow = {} } = context
   const { leads } = c.var.services
   const { key, isOpenedAnew } = submission
-  const draft = await newLead(c, { form, car, subject, values: data, sent: values, location, figures, suspected })
+  const input = { form, car, subject, values: data, sent: values, location, figures, suspected, isProved }
+  const draft = await newLead(c, input)
   const sent = { values: data, key, stored: known, isOpenedAnew }
   const effect: FormEffect = (await flow.act?.(draft, sent)) ?? { lead: draft }
   const stored = await leads.intake.submit(effect.lead, key).catch(async (error: unknown) => {

@@ -40,6 +40,7 @@ type LeadInput = {
   figures?: LoanFigures | null
   /** Why it is held back, where it is. */
   suspected?: string | null
+  isProved?: boolean
 }
 
 const MAX_USER_AGENT_CHARS = 400
@@ -48,7 +49,17 @@ const CONSENT_LOST = 'Ticked beside words that have changed since: nothing is ag
 /** The lead that a form makes (LED-01). */
 export async function newLead(
   c: Context<AppEnv>,
-  { form, car, subject = null, values, sent, location = null, figures = null, suspected = null }: LeadInput,
+  {
+    form,
+    car,
+    subject = null,
+    values,
+    sent,
+    location = null,
+    figures = null,
+    suspected = null,
+    isProved = false,
+  }: LeadInput,
 ): Promise<NewLead> {
   const { site, now } = c.var
   const { category, subcategory, event } = leadForm(form)
@@ -89,6 +100,7 @@ export async function newLead(
     opt_in: optsIn && isCurrent ? await consent(site.lead.opt_in_text) : null,
     terms: isCurrent ? { text: plainText(terms), version: await consentVersion(c, form), at: now } : null,
     autogauge_enabled: site.features.price_comparison,
+    ...(isProved && { is_proved: true }),
     additional_services: splitValues(values['additional_services'] ?? ''),
     fields: {
       ...furtherFields(values),

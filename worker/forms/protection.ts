@@ -7,7 +7,8 @@ import type { AppEnv } from '../context.ts'
 import { failure } from '../http/errors.tsx'
 import { optional } from '../http/optional.ts'
 import { isRateLimited } from '../http/rate-limit.ts'
-import { budgetMost, listCountings, siteCounts } from '../http/trust-budget.ts'
+import { listCountings, siteCounts } from '../http/trust-budget.ts'
+import { budgetMost } from '../platform/code-settings.ts'
 import { report } from '../platform/log.ts'
 import { formSecret } from '../platform/secrets.ts'
 import { newTicket, type Ticket } from './submission-key.ts'
@@ -91,7 +92,7 @@ const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each,
 /** How much work a challenge asks for: it rises with what robots have spent of the day's codes. */
 async function findWorkPrice(c: Context<AppEnv>): Promise<number> {
   if (!usesSignIn(c.var.site)) return workPrice(0)
-  const most = budgetMost(c, ROBOT_SHARES)
+  const most = budgetMost(c.env, c.var.site.gates, ROBOT_SHARES)
   const counts = (await optional(c, 'price of work', siteCounts(c).read(listCountings(c, ROBOT_SHARES)))) ?? []
   return workPrice(sum(counts) / sum(Object.values(most)))
 }

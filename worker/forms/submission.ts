@@ -46,8 +46,8 @@ type Act<Sent> = (sent: Sent) => Promise<Outcome>
 
 /** `data` as validated, `values` as typed. */
 export type Accepted<Data> = { data: Data; values: Values }
-/** `suspected`: why it is held back (TRU-01); null where it is not. */
-export type Keyed<Data> = Accepted<Data> & { key: SubmissionKey; suspected: string | null }
+/** `suspected`: why it is held back (TRU-01); null where it is not. `isProved`: by work or a texted code. */
+export type Keyed<Data> = Accepted<Data> & { key: SubmissionKey; suspected: string | null; isProved: boolean }
 
 /** Where the browser goes next; or the form again; or another answer. */
 export type Outcome = { next: string; lead_id?: string | null } | { form: FormState; status: FormStatus } | Response
@@ -114,7 +114,7 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   const reached = (isSuspected && !form.hasOwnLimits && (await spendBudget(c, SUSPECTED_LEADS, again))) || lead
   const { beyond, shown } = reached ? limit(reached) : { beyond: null, shown: null }
   if (beyond === 'refuse') return { form: { values, error: shown }, status: 429 }
-  return form.act({ data, values, key, suspected: reason })
+  return form.act({ data, values, key, suspected: reason, isProved: verdict === 'proved' })
 }
 
 /** Why a form is held back that reached no limit: for the dealer. */

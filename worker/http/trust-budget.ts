@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
-import { budgetShare } from '../../shared/sign-in/code-budgets.ts'
 import { DRIVES_REFUSED_OFTEN } from '../../shared/trust/drive-limits.ts'
 import type { CountedBy } from '../../shared/trust/limit.ts'
 import { type LimitName, limit, limitInWords } from '../../shared/trust/limits.ts'
 import { mailDomain, normaliseMailbox } from '../../shared/trust/mailbox.ts'
 import type { AppEnv } from '../context.ts'
 import { raiseAlarm } from '../platform/alarms.ts'
-import { siteCodeBudgets } from '../platform/code-settings.ts'
 import { countHashes } from '../platform/keyed-hashes.ts'
 import { log } from '../platform/log.ts'
 import { openStore, platformStore } from '../platform/store-of.ts'
@@ -85,16 +83,6 @@ export function listCountings(
   })
 }
 
-/** How many codes the limits that are shares of money let through here. */
-export function budgetMost({ env, var: { site } }: Context<AppEnv>, names: readonly LimitName[]) {
-  const budgets = siteCodeBudgets(env, site.gates)
-  const shares = names.flatMap((name) => {
-    const { budget } = limit(name)
-    return budget ? [[name, budgetShare(budget, budgets)] as const] : []
-  })
-  return Object.fromEntries(shares) as Partial<Record<LimitName, number>>
-}
-
 /** Counts a request under its site's limits; gives the first that is reached. Let through where the database does not answer. */
 export async function spendBudget(
   c: Context<AppEnv>,
@@ -115,7 +103,7 @@ export async function isBudgetSpent(
 ): Promise<boolean> {
   const countings = listCountings(c, names, values)
   const counts = (await optional(c, 'trust budget', siteCounts(c).read(countings))) ?? []
-  return countings.some(({ limit: name, most = limit(name).most }, at) => (counts[at] ?? 0) >= most)
+  return countings.some(({ limit: name, most = limit(name).most, times = 1 }, at) => (counts[at] ?? 0) + times > most)
 }
 
 /**

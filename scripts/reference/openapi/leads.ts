@@ -79,6 +79,7 @@ const leadFields = <Time extends z.ZodType>(time: Time) => {
     opt_in: consent.describe('Consent to be contacted, with the words that were shown.'),
     terms: consent.describe('Terms that were accepted by sending.'),
     autogauge_enabled: z.boolean(),
+    is_proved: z.literal(true).optional().describe('The sender’s browser had shown work, or a code confirmed them.'),
     additional_services: z.array(z.string()),
     fields: fields.describe('Further fields by the names of the dealer’s system, such as `Rego`.'),
   }

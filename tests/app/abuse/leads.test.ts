@@ -1,5 +1,3 @@
-import { type Challenge, solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SUSPECTED } from '../../../shared/lead/lead.ts'
 import { SUSPECTED_WAIT } from '../../../shared/lead/suspected-wait.ts'
@@ -7,6 +5,7 @@ import { LIMITS } from '../../../shared/trust/limits.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aForm, JO, unseenIn } from '../a-form.ts'
 import { raise } from './a-counter.ts'
+import { work } from './a-proof.ts'
 
 // Far from the end of an hour, by which leads are counted.
 stopClock(Date.parse('2026-11-25T02:20:00Z'))
@@ -115,11 +114,6 @@ describe('a site without a captcha', () => {
 
 const ROBOTS_ADDRESS = { 'CF-Connecting-IP': '198.51.100.7' }
 const messages = (site: Site) => site.base.rows("select 1 from mail where doc ->> 'to' = 'jo@mail.example'")
-
-async function work(site: Site): Promise<string> {
-  const challenge = (await (await site.ask('/api/captcha')).json()) as Challenge
-  return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
-}
 
 /** An honest enquiry from the address of a robot. */
 async function aHeldLead(site: Site, enquiry: Record<string, string> = ENQUIRY): Promise<Site> {

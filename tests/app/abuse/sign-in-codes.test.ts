@@ -267,7 +267,7 @@ describe('a budget in money', () => {
   it('[TRU-01] is one of 24 hours and not of a day: spent at 23:30 UTC, it is still spent after midnight', async () => {
     const app = await aSignInApp()
     setClock(Date.parse('2026-11-25T23:30:00Z'))
-    haveSent(app, { 'stranger_codes site': 200 })
+    haveSent(app, { 'stranger_codes site': 160 })
     const browser = aBrowser(app)
     await ask(app, 1, 1, browser)
     const page = await (await browser.go('/sign-in/code')).text()
@@ -280,11 +280,11 @@ describe('a budget in money', () => {
     expect(app.texts()).toHaveLength(1)
   })
 
-  it('[TRU-01] keeps A$4 of A$20 for browsers that signed in before, and every refusal is counted', async () => {
+  it('[TRU-01] keeps a fifth of A$16 for browsers that signed in before, and every refusal is counted', async () => {
     const app = await aSignInApp()
     const browser = aBrowser(app)
     await visit(app, { phone: mobile(1), network: 1, hasScript: true, browser })
-    haveSent(app, { 'stranger_codes site': 200, 'codes site': 248 })
+    haveSent(app, { 'stranger_codes site': 160, 'codes site': 198 })
     pass(3_600)
     await ask(app, 2)
     expect(app.texts()).toHaveLength(1)
@@ -295,7 +295,7 @@ describe('a budget in money', () => {
     expect((await ask(app, 1, 1, browser)).status).toBe(429)
     expect((await ask(app, 2)).status).toBe(429)
     expect(await alarms(app)).toMatchObject([
-      { cause: 'budget_spent', reason: 'more than 250 in 24 hours at this site' },
+      { cause: 'budget_spent', reason: 'more than 200 in 24 hours at this site' },
     ])
     expect(app.database.rows("select what, count from trust_count where what like 'refused%' order by what")).toEqual([
       { what: 'refused codes_site_day', count: 2 },
@@ -305,7 +305,7 @@ describe('a budget in money', () => {
 
   it('[TRU-01] is what the price buys: at 16 cents half as many codes', async () => {
     const app = await aSignInApp({ env: { CODE_PRICE_CENTS: '16' } })
-    haveSent(app, { 'stranger_codes site': 100 })
+    haveSent(app, { 'stranger_codes site': 80 })
     await ask(app, 1)
     expect(app.texts()).toEqual([])
   })

@@ -50,9 +50,10 @@ describe('the text of a code', () => {
 })
 
 describe('A$20 of a site and day', () => {
-  it('[TRU-01] buys 250 texts', () => {
-    const { site_day, site_hour } = codeBudgets()
-    expect(site_day).toBe(250)
+  it('[TRU-01] buys 200 codes, and 50 parts of messages about leads', () => {
+    const { site_day, site_hour, messages_day } = codeBudgets()
+    expect([site_day, messages_day]).toEqual([200, 50])
+    expect(CODE_BUDGETS.site_day + CODE_BUDGETS.messages_day).toBe(2_000)
     expect(site_day * CODE_PRICE_CENTS).toBeLessThanOrEqual(CODE_BUDGETS.site_day)
     expect(site_hour * CODE_PRICE_CENTS).toBeLessThanOrEqual(CODE_BUDGETS.site_hour)
   })

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import { CheckoutPage } from '../../../client/pages/checkout.tsx'
+import { CheckoutPage, type CheckoutView } from '../../../client/pages/checkout.tsx'
 import type { FormReply } from '../../../shared/api.ts'
-import type { Link } from '../../../shared/car/links.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView, Values } from '../../../shared/form/form-view.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
@@ -28,6 +27,7 @@ import { afterLead } from '../../forms/submission-key.ts'
 import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
+import { optional } from '../../http/optional.ts'
 import { wantsJson } from '../../http/redirect-after.ts'
 import { messageText, ownPage } from '../leads/part.tsx'
 import type { Checkout } from './checkout.ts'
@@ -93,8 +93,8 @@ async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, .
   // Where the car is free again, the payment on its way reserves it.
   const at = parts.isArriving && checkout.state === 'free' ? { ...checkout, state: 'paying' as const } : checkout
   const shown = checkoutView(c, at, { ...parts, news: notice, sent })
-  const own = await ownLink(c, checkout)
-  const view = own ? { ...shown, also: { text: IN_WRITING, link: own } } : shown
+  const also = await inWriting(c, checkout)
+  const view = also ? { ...shown, also } : shown
   return c.render(<CheckoutPage {...view} />, {
     head: {
       title: `${hasFailed || parts.trouble ? 'Error: ' : ''}${view.heading}: ${view.car.title} | ${c.var.site.name}`,
@@ -108,10 +108,14 @@ const IN_WRITING = 'We’re sending you this, with a link that works on any devi
 /** Longer than a hold, for its refund. */
 const OWN_PAGE_AFTER_MS = 14 * DAY_MS
 
-/** To the page of one's own of a hold that this shopper has. */
-async function ownLink(c: Context<AppEnv>, { state, facts: { mine } }: Checkout): Promise<Link | null> {
+/** The way to the page of one's own of a hold that this shopper has, and the message that brings it too. */
+async function inWriting(c: Context<AppEnv>, { state, facts: { mine } }: Checkout): Promise<CheckoutView['also']> {
   if (!mine?.lead_id || !(state === 'paying' || state === 'asked' || state === 'paid')) return null
-  return ownPage(c, mine.lead_id, mine.held_until + OWN_PAGE_AFTER_MS)
+  const { lead_id, held_until } = mine
+  const link = await ownPage(c, lead_id, held_until + OWN_PAGE_AFTER_MS)
+  const stored = link && (await optional(c, 'lead', c.var.services.leads.stored.find({ lead_id })))
+  const isSent = stored && (await messageText(c, stored.lead)) !== null
+  return link && { text: isSent ? IN_WRITING : '', link }
 }
 
 /** Why a script was sent here, or what a shopper comes back to who confirmed a number for it, as long as the car is taken or gone. */
@@ -213,7 +217,7 @@ export async function sentHref(
   { refusal, lead }: { refusal: HoldRefusal; lead: NewLead },
 ): Promise<string> {
   if (SUSPECTED in lead.fields) return afterLead(lead)
-  await writeSignedCookie(c, 'stored', noteName(c, car) + refusal + (messageText(c, lead) === null ? '' : WRITTEN))
+  await writeSignedCookie(c, 'stored', noteName(c, car) + refusal + ((await messageText(c, lead)) ? WRITTEN : ''))
   return `${checkoutPath(c.var.site, car.slug)}?sent`
 }
 

@@ -175,8 +175,8 @@ function notifyOperator(c: Context<AppEnv>, { car, facts }: Checkout, refusal: H
 const readPhone = ({ var: { shopper } }: Context<AppEnv>, { data }: Keyed<Values>) =>
   shopper?.phone ?? data['phone'] ?? ''
 
-const makeLead = (c: Context<AppEnv>, car: Car, { data, values, suspected }: Keyed<Values>) =>
-  newLead(c, { form: 'reservation', car, values: data, sent: values, suspected })
+const makeLead = (c: Context<AppEnv>, car: Car, { data, values, suspected, isProved }: Keyed<Values>) =>
+  newLead(c, { form: 'reservation', car, values: data, sent: values, suspected, isProved })
 
 async function refuse(
   c: Context<AppEnv>,

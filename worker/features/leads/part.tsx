@@ -6,8 +6,11 @@ import type { ShopperChannel } from '../../../shared/confirmation/channels.ts'
 import type { Letter } from '../../../shared/confirmation/letter.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { pathTo } from '../../../shared/routes/paths.ts'
+import { textLimits } from '../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../context.ts'
 import { keepToken, markQuery } from '../../http/address-token.ts'
+import { isBudgetSpent } from '../../http/trust-budget.ts'
+import { budgetMost } from '../../platform/code-settings.ts'
 import { manageToken } from '../../platform/lead-tokens.ts'
 import { shopperChannel } from './confirmations/plan.ts'
 
@@ -20,13 +23,25 @@ const ON_ITS_WAY: Record<ShopperChannel, string> = {
   sms: 'You’ll get this by text too, with a link to see or change it.',
 }
 
+/** A text is promised while there is room for so long a one. */
+const PROMISED_PARTS = 3
+
 /** Says that a message is on its way to the shopper of a lead; null where none is: a suspected lead waits for the dealer. */
-export function messageText(
-  { env, var: { site } }: Context<AppEnv>,
-  lead: Pick<NewLead, 'contact' | 'fields'>,
-): string | null {
-  const channel = SUSPECTED in lead.fields ? null : shopperChannel(env, site, lead)
-  return channel && ON_ITS_WAY[channel]
+export async function messageText(
+  c: Context<AppEnv>,
+  { contact, fields, is_proved }: Pick<NewLead, 'contact' | 'fields' | 'is_proved'>,
+): Promise<string | null> {
+  const {
+    env,
+    var: { site },
+  } = c
+  if (SUSPECTED in fields) return null
+  const channel = shopperChannel(env, site, { contact })
+  const limits = textLimits(true, is_proved === true)
+  const most = budgetMost(env, {}, limits)
+  const isSpent = channel === 'sms' && (await isBudgetSpent(c, limits, { most, times: PROMISED_PARTS }))
+  const open = isSpent ? shopperChannel(env, site, { contact: { ...contact, phone: null } }) : channel
+  return open && ON_ITS_WAY[open]
 }
 
 /** A mail as HTML, in the colours of its site. */

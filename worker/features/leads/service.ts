@@ -178,7 +178,7 @@ export function databaseLeads({
     async release(lead_id, isWaitingOnly = false) {
       if ((await releaseLeads(store, lead_id, now, isWaitingOnly)) === 0) return false
       await store.run(
-        `update lead set doc = json_remove(doc, '$.fields."${SUSPECTED}"') where site = ?1 and lead_id = ?2`,
+        `update lead set doc = json_set(json_remove(doc, '$.fields."${SUSPECTED}"'), '$.is_proved', json('true')) where site = ?1 and lead_id = ?2`,
         [lead_id],
       )
       deliver(lead_id)

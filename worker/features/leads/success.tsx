@@ -171,5 +171,5 @@ async function messageNotice(
   const link = await ownPage(c, lead_id, linkExpiresAt({ since, lead, reservation: null }))
   if (!link) return null
   const isSent = confirmationOfLead(lead) && readDriveStatus(lead.fields) !== 'Cancelled'
-  return { text: isSent ? messageText(c, lead) : null, link }
+  return { text: isSent ? await messageText(c, lead) : null, link }
 }

@@ -48,10 +48,11 @@ async function submitPayment(c: Context<AppEnv>): Promise<Response> {
 /** Stores the payment and its lead in one transaction, then opens the processor's page. */
 async function openPayment(
   c: Context<AppEnv>,
-  { data, values, suspected, key: { key } }: Keyed<Values>,
+  { data, values, suspected, isProved, key: { key } }: Keyed<Values>,
 ): Promise<Outcome> {
   const { site, services } = c.var
-  const lead = await newLead(c, { form: 'online_payment', car: null, values: data, sent: values, suspected })
+  const input = { form: 'online_payment', car: null, values: data, sent: values, suspected, isProved } as const
+  const lead = await newLead(c, input)
   const payment = await services.onlinePayments.open({
     key,
     holder: await ensureHolder(c),

@@ -161,7 +161,7 @@ export async function showTrade(
       about={step === 'done' ? null : offerText(site)}
       car={context.car && carSubject(c, context.car)}
       view={view}
-      written={stored && messageText(c, stored.lead)}
+      written={stored && (await messageText(c, stored.lead))}
       faqs={tradeFaqs(site.trade_in.faqs)}
     />,
     {

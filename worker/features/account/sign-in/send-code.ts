@@ -8,7 +8,8 @@ import type { AppEnv } from '../../../context.ts'
 import { hasProved } from '../../../forms/protection.ts'
 import { readSentTicket } from '../../../forms/submission-key.ts'
 import { optional } from '../../../http/optional.ts'
-import { budgetMost, listCountings, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
+import { listCountings, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
+import { budgetMost } from '../../../platform/code-settings.ts'
 import { newToken, randomHex, sha256Hex } from '../../../platform/crypto.ts'
 import { signInHashes } from '../../../platform/keyed-hashes.ts'
 import type { Counting } from '../../../platform/trust-counts.ts'
@@ -210,7 +211,7 @@ type CodeOwner = { phone?: string; mailbox?: string | undefined }
 /** The limits with what is left of budgets in money. */
 const limited = (c: Context<AppEnv>, names: readonly LimitName[], { phone, mailbox }: CodeOwner): Counting[] =>
   listCountings(c, names, {
-    most: budgetMost(c, names),
+    most: budgetMost(c.env, c.var.site.gates, names),
     ...(phone && { number: phone }),
     ...(mailbox && { mailbox }),
   })

@@ -34,6 +34,7 @@ export async function attemptConfirmation(
     const skipped = await sendConfirmation(deps, delivery)
     if (skipped) {
       if (skipped.reason === TOO_OLD) await noteOnLead(deps, delivery, TOO_OLD)
+      if (skipped.byOther) await sendByOtherChannel(deps, delivery)
       const state = skipped.reason === TOO_OLD ? 'dead' : 'dismissed'
       await endDelivery(store, delivery, { state, reason: skipped.reason }, clock()).run()
       return true

@@ -7,13 +7,15 @@ import { enquiryCarName } from '../../../../shared/lead/sent-enquiry.ts'
 import type { StoredLead } from '../../../../shared/lead/stored-lead.ts'
 import { managedDrive } from '../../../../shared/manage/drive.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
+import { smsLength } from '../../../../shared/sms.ts'
 import type { Site } from '../../../../shared/tenant/site-fields.ts'
 import { buildCalendar } from '../../../../shared/test-drive/calendar.ts'
 import { joined } from '../../../../shared/text.ts'
 import { HOUR_MS, MINUTE_MS } from '../../../../shared/time.ts'
-import { limitInWords } from '../../../../shared/trust/limits.ts'
+import { limitInWords, textLimits } from '../../../../shared/trust/limits.ts'
 import { normaliseMailbox } from '../../../../shared/trust/mailbox.ts'
 import { raiseAlarm } from '../../../platform/alarms.ts'
+import { budgetMost } from '../../../platform/code-settings.ts'
 import { contentHash } from '../../../platform/crypto.ts'
 import { countHashes } from '../../../platform/keyed-hashes.ts'
 import { createMailer } from '../../../platform/mail/site-mailer.ts'
@@ -24,8 +26,8 @@ import type { Delivery, DeliveryDeps } from '../outbox.ts'
 import { findOvertakenReason } from './overtaken.ts'
 import { collectFacts, type LeadNow, readLeadNow } from './read-facts.ts'
 
-/** A message that is not sent, and why: it is overtaken, stopped, or one too many. */
-export type NotSent = { isSkipped: true; reason: string }
+/** A message that is not sent, and why: it is overtaken, stopped, or one too many. `byOther`: it goes by the other channel. */
+export type NotSent = { isSkipped: true; reason: string; byOther?: true }
 export type Confirmation = Delivery & { event: ConfirmationEvent }
 
 export class ClaimLost extends Error {}
@@ -51,42 +53,47 @@ export async function sendConfirmation(deps: DeliveryDeps, delivery: Confirmatio
   if (overtaken) return skip(overtaken)
   const reached = confirmationRow(delivery.event).isTyped ? await overLimit(deps, delivery, channel, to) : null
   if (reached) return skip(limitInWords(reached))
-  await SENDS[channel](deps, delivery, known, to)
-  return null
+  return SENDS[channel](deps, delivery, known, to)
 }
 
-/** The limit that a message to an unconfirmed address has reached. The site's own limit raises an alarm. */
+/** The limit that a message to an unconfirmed address has reached. An address is one person's on all sites. */
 async function overLimit(
-  { env, store, clock }: DeliveryDeps,
+  { env, clock }: DeliveryDeps,
   { delivery_id }: Confirmation,
   channel: ShopperChannel,
   to: string,
 ) {
-  const [now, hashes] = [clock(), countHashes(env)]
-  // An address is one person's on all sites; texts are what each site pays.
-  const everywhere = databaseTrustCounts({ store: platformStore(env), now, hashes })
+  const everywhere = databaseTrustCounts({ store: platformStore(env), now: clock(), hashes: countHashes(env) })
   // Under what anyone can type: an address or a number.
   const typed: Counting =
     channel === 'email'
       ? { limit: 'shopper_messages_mailbox', who: normaliseMailbox(to) }
       : { limit: 'shopper_messages_number', who: to }
-  const person = await everywhere.take([typed], `confirmation ${delivery_id}`)
-  if (person || channel === 'email') return person
-  const ofSite = databaseTrustCounts({ store, now, hashes })
-  const reached = await ofSite.take([{ limit: 'shopper_texts_site', who: '' }], `confirmation ${delivery_id}`)
-  if (reached === 'shopper_texts_site')
-    await raiseAlarm(
-      store,
-      'budget_spent',
-      { subject: 'of text messages', facts: { reason: limitInWords(reached) } },
-      clock(),
-    )
-  return reached
+  return everywhere.take([typed], `confirmation ${delivery_id}`)
+}
+
+/** Counts a text in parts, by what the site pays; one too many goes by the other channel, and raises an alarm. */
+async function spendTexts(
+  { env, store, clock }: DeliveryDeps,
+  { delivery_id, event }: Confirmation,
+  { stored }: LeadNow,
+  text: string,
+): Promise<NotSent | null> {
+  const limits = textLimits(confirmationRow(event).isTyped === true, stored.sent.is_proved === true)
+  const most = budgetMost(env, {}, limits)
+  const times = smsLength(text).parts
+  const countings = limits.map((limit): Counting => ({ limit, who: '', most: most[limit]!, times }))
+  const ofSite = databaseTrustCounts({ store, now: clock(), hashes: countHashes(env) })
+  const reached = await ofSite.take(countings, `text ${delivery_id}`)
+  if (!reached) return null
+  const reason = limitInWords(reached, most[reached])
+  await raiseAlarm(store, 'budget_spent', { subject: 'of text messages', facts: { reason } }, clock())
+  return { ...skip(reason), byOther: true }
 }
 
 const skip = (reason: string): NotSent => ({ isSkipped: true, reason })
 
-type Send = (deps: DeliveryDeps, delivery: Confirmation, known: LeadNow, to: string) => Promise<void>
+type Send = (deps: DeliveryDeps, delivery: Confirmation, known: LeadNow, to: string) => Promise<NotSent | null>
 
 const SENDS: Record<ShopperChannel, Send> = {
   async email(deps, delivery, known, to) {
@@ -112,12 +119,15 @@ const SENDS: Record<ShopperChannel, Send> = {
       ...(calendar && { attachments: [calendar] }),
       tags: { site: site.slug, delivery: delivery.delivery_id },
     })
+    return null
   },
 
   async sms(deps, delivery, known, to) {
     const { env, store, site, clock } = deps
     const facts = await collectFacts({ env, site, now: clock() }, delivery, known)
     const words = confirmationSms(facts, eventWords(deps, delivery.event))
+    const tooMany = await spendTexts(deps, delivery, known, words)
+    if (tooMany) return tooMany
     const text = (await extendClaim(deps, delivery, words)) ?? words
     await createTextMessages(env, store, clock()).send({
       id: delivery.delivery_id,
@@ -127,6 +137,7 @@ const SENDS: Record<ShopperChannel, Send> = {
       since: delivery.since,
       report: textReportUrl(facts.site.url, delivery.delivery_id),
     })
+    return null
   },
 }
 
