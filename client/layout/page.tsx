@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CONSENT_ANSWERS } from '../../shared/analytics/consent.ts'
 import type { AnnouncementLine, Frame } from '../../shared/layout/frame.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
+import { SubmitButton } from '../ui/controls.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
@@ -45,9 +46,7 @@ const Question = ({ text }: { text: string }) => (
       <input type="hidden" name="what" value="counting" />
       <p className="consent-answers">
         {CONSENT_ANSWERS.map(({ value, text: words }) => (
-          <button key={value} type="submit" name="agrees" value={value} className="button button-secondary">
-            {words}
-          </button>
+          <SubmitButton key={value} text={words} look="secondary" name="agrees" value={value} />
         ))}
       </p>
     </form>

@@ -82,9 +82,7 @@ function Counting({ text, agrees, isLost }: CountingChoice) {
         <input type="hidden" name="what" value="counting" />
         <p className="form-submit">
           {CONSENT_ANSWERS.filter((each) => each.agrees !== agrees).map(({ value, text: words }) => (
-            <button key={value} type="submit" name="agrees" value={value} className="button button-secondary">
-              {words}
-            </button>
+            <SubmitButton key={value} text={words} look="secondary" name="agrees" value={value} />
           ))}
         </p>
       </form>
