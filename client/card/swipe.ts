@@ -5,9 +5,7 @@ import { call } from '../lib/call.ts'
 const SWIPE_FROM = 8
 const TURN_FROM = 40
 
-type Swipe = { card: Element; x: number; y: number; isSideways: boolean | null }
-
-let swipe: Swipe | null = null
+let swipe: { card: Element; x: number; y: number; isSideways: boolean | null } | null = null
 let isListening = false
 
 /** Photographs of a card are turned by a finger on them (CRD-02). The others are asked for when a card is first touched. */

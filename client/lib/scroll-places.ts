@@ -3,8 +3,6 @@ import { keepHeight, restoreHeight } from './heights.ts'
 /** Key in the session's storage. */
 const STORE = 'places'
 
-type Entry = { entry?: string } | null
-
 /** Scroll position in px at each entry of the history. Survives a reload. */
 const scrollByEntry = new Map<string, number>(readPlaces())
 let current = ''
@@ -67,7 +65,7 @@ export function restoreScroll(): void {
 }
 
 function entryHere(): string {
-  const known = (history.state as Entry)?.entry
+  const known = (history.state as { entry?: string } | null)?.entry
   if (known !== undefined) return known
   const entry = crypto.randomUUID()
   history.replaceState({ ...(history.state as object | null), entry }, '')

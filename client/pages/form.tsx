@@ -54,13 +54,11 @@ export function FormPage({
   )
 }
 
-type BookingElsewhereView = { title: string; text: string; booking: Link; breadcrumbs: Link[]; help: FormHelpView }
-
 /** Where services are booked on a page of the manufacturer's (CNT-02). */
 export function BookingElsewherePage({
   view: { title, text, booking, breadcrumbs, help },
 }: {
-  view: BookingElsewhereView
+  view: { title: string; text: string; booking: Link; breadcrumbs: Link[]; help: FormHelpView }
 }) {
   return (
     <div className="wrap form-page">

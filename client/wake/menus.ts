@@ -52,15 +52,13 @@ function closeAll(except: EventTarget | null): void {
 const FAR = 0.3
 const FAST = 0.5
 
-type Drag = { pointer: number; start: number; last: number; at: number; speed: number }
-
 /** Lets an open sheet follow the finger by its head, towards the side it came from (`data-drag`), and be shut by it. */
 function dragShut(sheet: HTMLElement): void {
   const isSideways = sheet.dataset['drag'] === 'right'
   const head = sheet.firstElementChild as HTMLElement | null
   if (!head || 'draggable' in head.dataset) return
   head.dataset['draggable'] = ''
-  let drag: Drag | null = null
+  let drag: { pointer: number; start: number; last: number; at: number; speed: number } | null = null
   const place = (event: PointerEvent) => (isSideways ? event.clientX : event.clientY)
   const follow = (distance: number | null) => {
     sheet.style.transition = distance === null ? '' : 'none'

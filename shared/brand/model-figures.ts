@@ -8,8 +8,6 @@ import { joined, joinList, plural, thousands } from '../text.ts'
 import type { Spec } from '../vehicle/specs.ts'
 import { type Noun } from '../vehicle-words.ts'
 
-type Extent = { min: number; max: number }
-
 /** What the cars of one model that are for sale add up to. Every figure is counted, none is typed. */
 export type ModelFigures = ReturnType<typeof modelFigures>
 
@@ -54,7 +52,7 @@ function usualCombination(cars: readonly CarSummary[]) {
 
 const present = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null)
 
-const findExtent = (values: readonly number[]): Extent | null =>
+const findExtent = (values: readonly number[]): { min: number; max: number } | null =>
   values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) }
 
 function byFrequency<Value>(values: readonly (Value | null)[]): Value[] {

@@ -24,8 +24,6 @@ export const MAX_ATTEMPTS = 40
 /** Upper bound on a destination's Retry-After, in milliseconds. */
 const MAX_RETRY_AFTER_MS = HOUR_MS
 
-type Attempts = { tries: number; since: number }
-
 /** When deliveries are tried again, and for how long. */
 export type RetryRule = {
   /** Milliseconds from each failed attempt to the next; the last one repeats. */
@@ -53,7 +51,7 @@ export const MESSAGE_RETRIES: RetryRule = {
  * @param wait milliseconds requested by the destination
  */
 export function nextAttemptAt(
-  { tries, since }: Attempts,
+  { tries, since }: { tries: number; since: number },
   now: number,
   chance: number,
   wait = 0,

@@ -30,14 +30,12 @@ export function sectionSearch({ search }: SectionOf<'stock'>, options: SearchOpt
   return FACET_KEYS.some(isMissing) ? null : state
 }
 
-type StockOf = { listing: ListingSite; options: SearchOptions; now: number }
-
 /** null: no car to show. */
 export function stockView(
   { link }: Pick<SectionOf<'stock'>, 'link'>,
   state: SearchState,
   result: SearchResult,
-  { listing, options, now }: StockOf,
+  { listing, options, now }: { listing: ListingSite; options: SearchOptions; now: number },
 ): SectionViews['stock'] | null {
   if (result.hits.length === 0) return null
   return {

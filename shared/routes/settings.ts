@@ -11,10 +11,8 @@ const targetFields = {
   query: z.record(text, text).default({}).describe('Filters of a search, as they stand in its address.'),
 }
 
-type Target = { to: PageKey; params: Record<string, string> }
-
 /** Parameters that the path of the route needs, and no others; each is one segment of it. */
-function checkParams({ to, params }: Target, context: z.core.$RefinementCtx) {
+function checkParams({ to, params }: { to: PageKey; params: Record<string, string> }, context: z.core.$RefinementCtx) {
   const names: string[] = listParams(to)
   for (const [name, value] of Object.entries(params)) {
     // As other unknown settings: refused where it is written, ignored in a published config.

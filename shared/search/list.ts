@@ -82,13 +82,11 @@ export function collapseSold<Car extends Pick<CarSummary, 'status'>>(hits: Car[]
   return listed
 }
 
-type Counted = { facets: Pick<SearchResult['facets'], 'item_type'> }
-
 /** Orders that say something of the cars of a list: caravans have no kilometres. */
 export function meaningfulSorts(
   sorts: readonly SortKey[],
   state: Pick<SearchState, 'facets' | 'sort'>,
-  result: Counted,
+  result: { facets: Pick<SearchResult['facets'], 'item_type'> },
 ): SortKey[] {
   // Values are counted as if none of their attribute were chosen (SRC-03).
   const chosen = positiveValues(state.facets.item_type ?? [])

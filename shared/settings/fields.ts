@@ -86,9 +86,7 @@ export const windowFields = {
   expiry: moment.nullable().default(null).describe('When it stops to show.'),
 }
 
-type Window = { start: string | null; expiry: string | null }
-
-export const endsAfterStart = ({ start, expiry }: Window): boolean =>
+export const endsAfterStart = ({ start, expiry }: { start: string | null; expiry: string | null }): boolean =>
   !start || !expiry || Date.parse(start) < Date.parse(expiry)
 
 export const ENDS_BEFORE_START = 'must end after it starts'

@@ -40,14 +40,13 @@ export async function runAlerts(run: Run): Promise<void> {
   }
 }
 
-type DueSite = { site: string; shard: string }
 /** `quietFor`: for so long its readers are told nothing, in ms; 0 outside of quiet hours. */
 type OfSite = Run & { store: SiteStore; site: Site; quietFor: number; mayGoOn: () => boolean }
 
 /** One site; its failures do not stop the others. */
 async function forSite(
   run: Run,
-  { site: slug, shard }: DueSite,
+  { site: slug, shard }: { site: string; shard: string },
   work: (of: OfSite) => Promise<void>,
   mayGoOn: () => boolean,
 ) {

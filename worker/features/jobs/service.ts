@@ -146,13 +146,11 @@ export const extendJob = (store: SiteStore, { id, attempts }: Attempt, now: numb
 export const releaseJob = (store: SiteStore, { id, attempts }: Attempt, until: number) =>
   store.run(`update job set state = 'queued', held_until = ?4 where ${OF_ATTEMPT}`, [id, attempts, until])
 
-type Ending = { state: 'done' | 'dead'; status: number; answer: string }
-
 /** Stores the answer of an attempt, and in the audit trail how it ended; false where another has the claim by now. */
 export async function endJob(
   store: SiteStore,
   { id, attempts, created_at }: Attempt & Pick<Job, 'created_at'>,
-  end: Ending,
+  end: { state: 'done' | 'dead'; status: number; answer: string },
   now: number,
 ): Promise<boolean> {
   const when = "exists (select 1 from job where site = ?1 and id = ?3 and attempts = ?5 and state = 'running')"

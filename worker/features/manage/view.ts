@@ -143,14 +143,12 @@ function carView(c: Context<AppEnv>, { stored: { lead }, car: now, matter, words
   }
 }
 
-type PlaceView = { rows: Spec[]; directions: string | null }
-
 /** The address, the directions and, for matters of today, the opening hours. */
 function placeView(
   { var: { site, now } }: Context<AppEnv>,
   { name, location }: Pick<Branch, 'name' | 'location'>,
   { label, isToday }: { label: string; isToday: boolean },
-): PlaceView {
+): { rows: Spec[]; directions: string | null } {
   if (!location) return { rows: [{ label, text: name }], directions: null }
   const text = joined([location.name, formatAddress(location)], ', ') ?? site.name
   const today = todayText(location, site.special_hours, localTime(now, chooseTimeZone(location)))

@@ -31,8 +31,7 @@ export const listedOffers = (load: () => Promise<readonly Offer[]>, today: strin
 export const hasRunning = (offers: readonly Offer[], today: string): boolean =>
   offers.some((offer) => offerState(offer, today) === 'running')
 
-type DayModels = { today: string; models: ReadonlySet<string> }
-const modelsOfList = new WeakMap<readonly Offer[], DayModels>()
+const modelsOfList = new WeakMap<readonly Offer[], { today: string; models: ReadonlySet<string> }>()
 
 function rememberedModels(offers: readonly Offer[], today: string): ReadonlySet<string> {
   const last = modelsOfList.get(offers)

@@ -125,8 +125,7 @@ export function releasedPages(pages: Pages, today: string): Pages {
   }
 }
 
-type Day = { today: string; manifest: PageManifest }
-const releases = new WeakMap<PageManifest, Day>()
+const releases = new WeakMap<PageManifest, { today: string; manifest: PageManifest }>()
 
 /** The same object while pages and day are the same; its version follows what is held back. */
 function releasedOn(all: PageManifest, today: string): PageManifest {

@@ -6,13 +6,11 @@ import { tradeHref } from './page.tsx'
 import type { StoredTrade } from './service.ts'
 import { declineOffer, LATER, STEP_ACTIONS } from './steps.ts'
 
-type Decision = { decision: 'accept' | 'decline'; valuation: string }
-
 /** Accepts or declines the offer that was shown (`valuation`); what is wrong, else null. Throws where the dealer was not told. */
 export async function decideOffer(
   c: Context<AppEnv>,
   of: StoredTrade,
-  { decision, valuation }: Decision,
+  { decision, valuation }: { decision: 'accept' | 'decline'; valuation: string },
 ): Promise<string | null> {
   const decide = decision === 'accept' ? STEP_ACTIONS.accept : declineOffer
   const to = await decide(c, of.trade, { valuation })
