@@ -34,6 +34,9 @@ type Words<Line> = Line extends `${infer First} ${infer Rest}` ? First | Words<R
 export const listWords = <Line extends string>(...lines: Line[]): Words<Line>[] =>
   lines.flatMap((line) => line.split(' ') as Words<Line>[])
 
+/** What begins a sentence, within one: 'Your details' -> 'your details'. */
+export const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
+
 /** Joins the non-empty parts; null when all are empty. */
 export function joined(parts: (string | number | null | undefined)[], separator = ' '): string | null {
   const present = parts.filter((part) => part !== null && part !== undefined && part !== '')

@@ -40,7 +40,7 @@ export function CheckoutCardlet({ car, due = null }: Props) {
   )
 }
 
-/** Where a shopper is on the way to a hold; on a phone only the name of the present step stands. */
+/** Where a shopper is on the way to a hold. */
 export function CheckoutSteps({ at, titles }: CheckoutProgress) {
   return (
     <ol className="checkout-steps" aria-label="Steps">
@@ -50,7 +50,7 @@ export function CheckoutSteps({ at, titles }: CheckoutProgress) {
             {index + 1 < at ? <Icon name="check" /> : index + 1}
           </span>
           <span>
-            {index + 1 === at && <span className="checkout-step-count">{`Step ${at} of ${titles.length}: `}</span>}
+            {index + 1 === at && <span className="visually-hidden">{`Step ${at} of ${titles.length}: `}</span>}
             {title}
             {index + 1 < at && <span className="visually-hidden">, done</span>}
           </span>

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { FormReply } from '../../shared/api.ts'
-import { type FormView, HIDDEN_FIELDS, summaryId } from '../../shared/form/form-view.ts'
+import { ERROR_TITLE, type FormView, HIDDEN_FIELDS, summaryId } from '../../shared/form/form-view.ts'
 import { parseTrail } from '../../shared/lead/visit.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { CaptchaTask } from './captcha.ts'
@@ -28,6 +28,8 @@ function Step({ form, showForm, isFirst }: Props) {
   useEffect(() => {
     if (attempts > 0 || !isFirst) (document.getElementById(summaryId(form.id)) ?? firstField(form.id))?.focus()
   }, [attempts, isFirst, form.id])
+  const hasErrors = error !== null || faults.some(({ isFixed }) => !isFixed)
+  useEffect(() => markTitle(hasErrors), [hasErrors, attempts])
   useEffect(() => {
     // What the device knows goes into a step that was not there when the page came.
     if (!isFirst) void import('./contact.ts').then(({ fillContact }) => fillContact(document)).catch(() => null)
@@ -90,6 +92,12 @@ function Step({ form, showForm, isFirst }: Props) {
       {...checks}
     />
   )
+}
+
+/** As the server's own page says it. */
+function markTitle(hasErrors: boolean): void {
+  const title = document.title.replace(ERROR_TITLE, '')
+  document.title = hasErrors ? ERROR_TITLE + title : title
 }
 
 const firstField = (id: string) => document.getElementById(id)?.querySelector<HTMLElement>('h2, .field')

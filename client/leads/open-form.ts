@@ -1,3 +1,4 @@
+import { ERROR_TITLE } from '../../shared/form/form-view.ts'
 import { applyStyles } from '../lib/apply-styles.ts'
 import { afterFrame } from '../lib/prerender.ts'
 import { button, draw, icon } from '../ui/dom.ts'
@@ -123,6 +124,7 @@ function dialogWith(place: HTMLElement): HTMLDialogElement {
     closeAfterFrame(dialog),
   )
   const dialog = draw('dialog', { class: 'form-dialog', 'aria-labelledby': title?.id ?? null }, close, place)
+  dialog.addEventListener('close', () => (document.title = document.title.replace(ERROR_TITLE, '')))
   // The title has the focus: a screen reader says it first, and no on-screen keyboard opens.
   title?.setAttribute('tabindex', '-1')
   title?.setAttribute('autofocus', '')

@@ -92,7 +92,7 @@ function Days({ id, days, nearest, groupName, value }: DaysProps) {
             {/* A day is a group inside the one group of all times. */}
             <fieldset aria-label={label}>
               <p className="drive-note" aria-hidden="true">
-                {label}: {note}
+                {label}
               </p>
               <DayTimes times={times.filter(isNotAmong(nearest))} name={groupName(String(at))} value={value} />
             </fieldset>

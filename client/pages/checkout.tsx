@@ -46,15 +46,12 @@ export type CheckoutView = {
   phone: Phone | null
 }
 
-/** States whose facts come before the form. */
-const FACTS_FIRST: ReadonlySet<CheckoutState> = new Set(['paid', 'asked'])
-
 /** /cars/{slug}/checkout or /buy-online: one car, what a reservation is, and the one thing to do next. */
 export function CheckoutPage(view: CheckoutView) {
   return (
     <div className="wrap checkout">
       <Breadcrumbs links={view.breadcrumbs} current={view.heading} />
-      <div className="checkout-columns" data-told-first={FACTS_FIRST.has(view.state) || undefined}>
+      <div className="checkout-columns">
         <div className="checkout-head">
           {view.progress && <CheckoutSteps {...view.progress} />}
           <h1>{view.heading}</h1>

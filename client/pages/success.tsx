@@ -3,6 +3,7 @@ import type { FormView } from '../../shared/form/form-view.ts'
 import type { ConfirmationView } from '../../shared/lead/confirmation.ts'
 import type { Phone } from '../../shared/phone.ts'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
+import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
 import { DirectionsButton, LinkButton, Steps, TextLink } from '../ui/controls.tsx'
 import { Part } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -19,13 +20,17 @@ export type SuccessView = ConfirmationView & {
   written: { text: string | null; link: Link } | null
   /** Of an enquiry that is held back: the press that frees it. */
   prove: FormView | null
+  /** null where it is about none, or one that has left the site. */
+  car: FormSubjectView | null
+  /** Who sells there, by name. */
+  people: string | null
   steps: Link[]
   phone: Phone
 }
 
 /** What was sent has arrived: what it was, who has it, and what happens next (LED-03). */
 export function SuccessPage({ view }: { view: SuccessView }) {
-  const { heading, text, rows, next, calendar, directions, confirm, written, prove, steps, phone } = view
+  const { heading, text, rows, next, calendar, directions, confirm, written, prove, car, people, steps, phone } = view
   return (
     <div className="wrap sent">
       <div className="sent-head">
@@ -36,6 +41,7 @@ export function SuccessPage({ view }: { view: SuccessView }) {
         </div>
       </div>
       {prove && <Island name="lead-form" of={LeadFormIsland} on="visible" props={{ form: prove }} />}
+      {car && <FormSubject subject={car} />}
       {rows.length > 0 && <Rows rows={rows} className="lined-rows sent-rows panel" />}
       {(calendar || directions) && (
         <p className="sent-actions">
@@ -70,9 +76,10 @@ export function SuccessPage({ view }: { view: SuccessView }) {
         </Part>
       )}
       <p className="sent-call">
-        Something to add? Call us on <TextLink {...phone} />.
+        Something to add? Call us on <TextLink {...phone} />
+        {people && ` and ask for ${people}`}.
       </p>
-      <Steps steps={steps} hasMain={false} />
+      <Steps steps={steps} hasMain={!calendar && !confirm && !prove} />
     </div>
   )
 }

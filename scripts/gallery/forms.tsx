@@ -111,7 +111,7 @@ const times: TimesView = {
   days: [
     {
       label: 'Monday 23 November',
-      short: { weekday: 'Mon', date: '23', note: '3 free' },
+      short: { weekday: 'Mon', date: '23', note: '' },
       note: '3 times',
       times: [time('1', '9:00am'), time('2', '10:30am'), time('3', '2:00pm')],
     },

@@ -3,6 +3,7 @@ import { enquiryCarName, enquiryName } from '../lead/sent-enquiry.ts'
 import { READ_LATER_TEXT } from '../messages.ts'
 import { dollarsAndCents } from '../money.ts'
 import type { Reservation } from '../reservation/reservation.ts'
+import { lowerFirst } from '../text.ts'
 import type { VehicleWords } from '../vehicle-words.ts'
 import type { ConfirmationEvent } from './events.ts'
 import type { PlaceholderValues } from './fill.ts'
@@ -53,9 +54,6 @@ export type ConfirmationFacts = {
   }
 }
 
-/** Names of forms that begin a sentence, within one: 'request for photos'. */
-const withinSentence = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)
-
 const depositText = ({ hold, payment }: ConfirmationFacts) =>
   payment?.amount ?? (hold && hold.reservation.deposit > 0 ? dollarsAndCents(hold.reservation.deposit / 100) : null)
 
@@ -69,7 +67,7 @@ export function placeholderValues(facts: ConfirmationFacts, isShort = false): Pl
     phone: branch.phone,
     open: branch.open,
     answered: SUSPECTED in lead.fields ? READ_LATER_TEXT : facts.answered,
-    matter: withinSentence(enquiryName(lead.form, facts.words)),
+    matter: lowerFirst(enquiryName(lead.form, facts.words)),
     car: lead.car && enquiryCarName(lead.car),
     vehicle: facts.words.one,
     trial: facts.words.trial.one,

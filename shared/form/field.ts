@@ -37,7 +37,7 @@ export type TimesView = {
 }
 export type DayView = {
   label: string
-  /** 'Today' or 'Sat', '21', and '12 free', 'Full' or 'Closed'. */
+  /** 'Today' or 'Sat', '21', and 'Full' or 'Closed' where it has no times. */
   short: { weekday: string; date: string; note: string }
   /** Number of times, or why there are none. */
   note: string

@@ -38,6 +38,9 @@ export type FormView = {
 
 export type CaptchaView = { kind: 'proof_of_work' } | { kind: 'turnstile'; siteKey: string }
 
+/** First words of a page's title while its form has errors: a screen reader says the title first. */
+export const ERROR_TITLE = 'Error: '
+
 export const HIDDEN_FIELDS = {
   /** Identifies one rendering of a form, with its time. */
   ticket: 'ticket',

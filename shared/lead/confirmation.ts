@@ -22,6 +22,8 @@ type SentLead = {
   words: VehicleWords
   /** When its recipient is there to answer; null where that is not known. */
   opening: string | null
+  /** Whether the page shows the car itself. */
+  showsCar: boolean
 }
 
 const OPT_IN_LOST_TEXT =
@@ -35,25 +37,15 @@ const HELD_TEXTS = {
 
 /** How the dealer answers, by what the shopper has given. */
 function replyText({ phone, email }: NewLead['contact']): string | null {
-  if (phone && !email) return 'We’ll call or text you on the number you gave us.'
-  return email && !phone ? 'We’ll reply to your email address.' : null
+  if (phone && !email) return 'By phone or text'
+  return email && !phone ? 'By email' : null
 }
 
-/** What happens next, and when. */
-function afterSending(
-  { fields, contact }: NonNullable<SentLead['lead']>,
-  answered: string,
-  opening: string | null,
-): string[] {
-  if (SUSPECTED in fields) return [`Not now? ${READ_LATER_TEXT}`]
-  return [replyText(contact), joined([answered, opening])].filter((text) => text !== null)
-}
-
-export function confirmationView({ form, lead, to, address, answered, opening, words }: SentLead) {
+export function confirmationView({ form, lead, to, address, answered, opening, words, showsCar }: SentLead) {
   const fill = (text: string) => fillVehicle(text, words)
   const sent = fill(leadForm(form).sent)
   if (lead === null) return { heading: 'Thank you', text: `${sent} ${answered}`, rows: [], next: [], hasTime: false }
-  const { fields, car } = lead
+  const { fields, car, contact } = lead
   const status = readDriveStatus(fields)
   const drive = status && DRIVE_STATUSES[status]
   const category = lead.subcategory ?? lead.category
@@ -61,7 +53,11 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
   const rows: [label: string, text: string | null | undefined][] = [
     [status ? timeLabel(status) : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
-    [drive ? fill('{Vehicle}') : 'About', car ? joined([car.year, car.make, car.model]) : drive ? null : category],
+    ['We’ll answer', drive || held ? null : replyText(contact)],
+    [
+      drive ? fill('{Vehicle}') : 'About',
+      car ? (showsCar ? null : joined([car.year, car.make, car.model])) : drive ? null : category,
+    ],
     [fill('Your {vehicle}'), fields['Vehicle']],
     ['What you’d like done', lead.additional_services.join(', ')],
     ['Preferred day', fields['Preferred Day']],
@@ -72,7 +68,9 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
     text: held?.text ?? (drive ? fill(drive.text) : sent),
     rows: rows.flatMap(([label, text]) => (text ? [{ label, text }] : [])),
     next: [
-      ...(drive?.isSure || status === 'Cancelled' ? [] : afterSending(lead, answered, opening)),
+      ...(drive?.isSure || status === 'Cancelled'
+        ? []
+        : [held ? `Not now? ${READ_LATER_TEXT}` : [answered, opening].filter(Boolean).join(' ')]),
       ...(drive?.next ?? []).map(fill).filter((text) => text !== ''),
       ...(OPT_IN_LOST in fields ? [OPT_IN_LOST_TEXT] : []),
     ],

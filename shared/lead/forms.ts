@@ -5,7 +5,7 @@ import { FINANCE_FORMS } from './forms/finance.ts'
 import { GENERAL_FORMS } from './forms/general.ts'
 import { PAYMENT_FORMS } from './forms/payment.ts'
 import { TRADE_FORMS } from './forms/trade-in.ts'
-import type { LeadForm } from './lead-form.ts'
+import { type LeadForm, shortStep } from './lead-form.ts'
 import type { EnquiryForm } from './settings.ts'
 
 export const LEAD_FORMS = {
@@ -21,8 +21,12 @@ export const leadForm = (key: LeadFormKey): LeadForm => LEAD_FORMS[key]
 /** The screens of a form on a site, and the sentence under its title. */
 export function siteForm(key: LeadFormKey, lead: { enquiry: EnquiryForm }): Pick<LeadForm, 'steps' | 'intro'> {
   const row = leadForm(key)
-  return { steps: row.steps, intro: row.intro, ...row.variants?.[lead.enquiry] }
+  const form = { steps: row.steps, intro: row.intro, ...row.variants?.[lead.enquiry] }
+  const isShort = lead.enquiry === 'short' && !NEEDS_BOTH.has(row.category ?? '')
+  return isShort ? { ...form, steps: form.steps.map(shortStep) } : form
 }
+/** Categories of forms about money and the shopper's own car: both a phone number and an e-mail address. */
+const NEEDS_BOTH: ReadonlySet<string> = new Set(['Finance', 'Online Payment', 'Reservation', 'Trade In'])
 /** By when a form is answered: in its own words, else those of the site. */
 export const answeredText = (form: string, { answered }: { answered: string }): string =>
   (isLeadForm(form) && leadForm(form).answered) || answered

@@ -36,19 +36,24 @@ export type LeadFormStep = {
 }
 
 export const CONTACT_FIELDS = ['name', 'email', 'phone'] as const
-/** A name, and one way to answer. */
-export const SHORT_CONTACT_FIELDS = ['name', 'phone', 'email'] as const
 const ONE_CONTACT = {
   fields: ['phone', 'email'],
   missing: 'Enter your phone or your email.',
   hint: 'A phone number or an email is enough.',
 } as const
-const ONE_QUESTION = { fields: ['ask', 'message'], missing: 'Choose a question or write your own.' } as const
+/** A chosen question is a message. */
+export const ONE_QUESTION = { fields: ['ask', 'message'], missing: 'Choose a question or write your own.' } as const
 
-/** One screen on which a phone number or an e-mail address is enough, and a chosen question is a message. */
-export const shortStep = (...fields: LeadFieldKey[]): LeadFormStep[] => [
-  { title: '', fields, oneOf: [ONE_CONTACT, ...(fields.includes('ask') ? [ONE_QUESTION] : [])] },
-]
+/** The screen of a short form: a phone number or an e-mail address is enough, and no trade-in is asked about. */
+export const shortStep = (step: LeadFormStep): LeadFormStep =>
+  step.fields.includes('phone')
+    ? {
+        ...step,
+        fields: step.fields.filter((field) => field !== 'trade_in'),
+        oneOf: [ONE_CONTACT, ...(step.oneOf ?? [])],
+      }
+    : step
+
 export const singleStep = (...fields: LeadFieldKey[]): LeadFormStep[] => [{ title: '', fields }]
 
 /** One screen with fieldsets by title. */

@@ -43,7 +43,7 @@ const leadDeliverySchema = z
 
 export type LeadDelivery = z.output<typeof leadDeliverySchema>
 
-/** What an enquiry about one car asks for (LED-02). */
+/** What an enquiry asks for (LED-02). */
 export const ENQUIRY_FORMS = {
   full: 'Name, e-mail, phone and a message, and whether there is a car to trade in',
   short: 'A question, a name, and a phone number or e-mail address',
@@ -58,7 +58,9 @@ export const leadSchema = z.strictObject({
     .min(1)
     .default(['General Enquiry', 'Sales', 'Service', 'Parts', 'Finance'])
     .describe('What a general enquiry can be about; a single one is not asked for.'),
-  enquiry: tableKeys(ENQUIRY_FORMS).default('full').describe('What the forms about one car ask for.'),
+  enquiry: tableKeys(ENQUIRY_FORMS)
+    .default('full')
+    .describe('What enquiries ask for; those about money or a trade-in always ask for phone and e-mail.'),
   questions: z
     .array(text.max(60))
     .min(2)

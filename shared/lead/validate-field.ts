@@ -4,7 +4,7 @@ import { parseClockStamp } from '../location/wall-clock.ts'
 import { MESSAGES } from '../messages.ts'
 import { cleanPhone, type PhoneFault, phoneFault } from '../phone.ts'
 import { ANY_TIME } from '../test-drive/any-time.ts'
-import { thousands } from '../text.ts'
+import { lowerFirst, thousands } from '../text.ts'
 
 type ValidatedField = Pick<FieldView, 'kind' | 'label' | 'required' | 'options' | 'maxLength' | 'min' | 'max'>
 
@@ -19,7 +19,7 @@ const MAX_EMAIL_CHARS = 254
 const PHONE = /^\+?[\d\s.]{6,24}$/
 const WHOLE = /^\d{1,12}$/
 
-const lowerFirst = (label: string) => label.charAt(0).toLowerCase() + label.slice(1).replace(/\?$/, '')
+const withinSentence = (label: string) => lowerFirst(label).replace(/\?$/, '')
 const isOffered = ({ options = [] }: ValidatedField, value: string) => options.some((option) => option.value === value)
 
 /** Validation by kind of field, of non-empty values: a message, or null for a valid one. */
@@ -38,15 +38,16 @@ const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: strin
     if (number >= min && number <= max) return null
     return MESSAGES.outOfRange.replace('{min}', thousands(min)).replace('{max}', thousands(max))
   },
-  select: (field, value) => (isOffered(field, value) ? null : `Choose one of the list: ${lowerFirst(field.label)}.`),
-  radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${lowerFirst(field.label)}.`),
+  select: (field, value) =>
+    isOffered(field, value) ? null : `Choose one of the list: ${withinSentence(field.label)}.`,
+  radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${withinSentence(field.label)}.`),
   chips: ({ options = [] }, value) =>
     options.some((option) => withoutDay(option.value) === withoutDay(value)) ? null : 'Choose one of the questions.',
   times: (_, value) => (value === ANY_TIME || parseClockStamp(value) !== null ? null : 'Choose a time, or any time.'),
   checks: (field, value) =>
     splitValues(value).every((each) => isOffered(field, each))
       ? null
-      : `Choose from the list: ${lowerFirst(field.label)}.`,
+      : `Choose from the list: ${withinSentence(field.label)}.`,
 }
 
 export const PHONE_ERROR = 'Enter a phone number we can call.'
@@ -57,15 +58,15 @@ const PHONE_FAULTS: Record<PhoneFault, string> = {
 }
 
 const MISSING_MESSAGES: Partial<Record<FieldKind, (label: string) => string>> = {
-  number: (label) => `Enter the ${lowerFirst(label)}.`,
-  select: (label) => `Choose one: ${lowerFirst(label)}.`,
-  radio: (label) => `Choose one: ${lowerFirst(label)}.`,
-  checks: (label) => `Choose one or more: ${lowerFirst(label)}.`,
+  number: (label) => `Enter the ${withinSentence(label)}.`,
+  select: (label) => `Choose one: ${withinSentence(label)}.`,
+  radio: (label) => `Choose one: ${withinSentence(label)}.`,
+  checks: (label) => `Choose one or more: ${withinSentence(label)}.`,
   check: (label) => `Tick this to go on: ${label}`,
 }
 
 const enterYour = (label: string) =>
-  label.startsWith('Your ') ? `Enter ${lowerFirst(label)}.` : `Enter your ${lowerFirst(label)}.`
+  label.startsWith('Your ') ? `Enter ${withinSentence(label)}.` : `Enter your ${withinSentence(label)}.`
 
 /** Validation message for a value, in the browser and on the server (LED-02); null for a valid one. */
 export function validateField(field: ValidatedField, value: string): string | null {

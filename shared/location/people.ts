@@ -22,6 +22,12 @@ const MAX_SELLERS = 2
 export const listSellers = ({ team }: Pick<Location, 'team'>) =>
   team.filter(({ department }) => department === 'sales').slice(0, MAX_SELLERS)
 
+/** 'Dana Cole or Jo Park'; null for a location that names nobody who sells. */
+export const sellerNames = (location: Pick<Location, 'team'>): string | null =>
+  listSellers(location)
+    .map(({ name }) => name)
+    .join(' or ') || null
+
 /** The name of the person that an address asks for; null for one who is not on the team. */
 export const personAsked = ({ team }: Pick<Location, 'team'>, slug: string | undefined): string | null =>
   team.find(({ name }) => slugify(name) === slug)?.name ?? null

@@ -72,7 +72,7 @@ function dayView(day: OfferedDay, special: SpecialHour[], clock: WallClock, isTo
 }
 
 function shortNote({ free, hours: { periods, link, text } }: OfferedDay): string {
-  if (free.length > 0) return `${free.length} free`
+  if (free.length > 0) return ''
   if (periods.length > 0) return 'Full'
   return link === null && text !== CLOSED ? 'Ask us' : CLOSED
 }

@@ -1,6 +1,6 @@
 import { INSPECTION_ANCHOR, type InspectionView } from '../car/inspection.ts'
 import type { Link } from '../car/links.ts'
-import { listSellers } from '../location/people.ts'
+import { sellerNames } from '../location/people.ts'
 import type { Location } from '../location/settings.ts'
 import { type PromiseView, promisesFor } from '../promises/promises.ts'
 import { ratingView } from '../reviews/rating.ts'
@@ -62,8 +62,8 @@ function ratingMark({ slug, reviews, average_rating, review_count }: Location): 
 
 /** The people who sell there, by name. */
 function teamMark(location: Location): TrustMark | null {
-  const sellers = listSellers(location)
-  if (sellers.length === 0) return null
-  const names = sellers.map(({ name }) => name).join(' or ')
-  return { kind: 'team', text: `Ask for ${names}`, href: pathTo('team', { location: location.slug }) }
+  const names = sellerNames(location)
+  return names === null
+    ? null
+    : { kind: 'team', text: `Ask for ${names}`, href: pathTo('team', { location: location.slug }) }
 }

@@ -88,15 +88,19 @@ describe('an enquiry about a car in one question', () => {
     expect(leads()).toHaveLength(1)
   })
 
-  it.each(['quote', 'photos', 'similar'])('[VDP-17] about %s takes a phone number alone as well', async (about) => {
+  it.each([
+    ['a quote', `${PATH}&about=quote`],
+    ['photos', `${PATH}&about=photos`],
+    ['one like it', `${PATH}&about=similar`],
+    ['anything', '/contact-us'],
+  ])('[VDP-17] [LED-02] about %s takes a phone number alone as well', async (_, path) => {
     const { fill, leads } = await short()
-    expect((await fill(`${PATH}&about=${about}`, { name, phone })).status).toBe(303)
+    expect((await fill(path, { name, phone, category: 'Sales', message: 'Are you open?' })).status).toBe(303)
     expect(leads()).toMatchObject([{ contact: { email: null } }])
   })
 
-  it('[LED-02] leaves the forms about no car as they are', async () => {
-    const { fill } = await aForm({ site: { lead: { enquiry: 'short' } } as never })
-    const text = await (await fill('/contact-us', { name, phone })).text()
-    expect(text).toContain('Enter your email.')
+  it('[FIN-07] asks for both ways to answer where money is lent', async () => {
+    const { fill } = await aForm({ site: { features: { finance: true }, lead: { enquiry: 'short' } } as never })
+    expect(await (await fill('/finance', { name, phone })).text()).toContain('Enter your email.')
   })
 })

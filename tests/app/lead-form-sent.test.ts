@@ -36,10 +36,14 @@ describe('the page of success', () => {
     expect(html).not.toContain('.ics')
   })
 
-  it('[LED-03] names the car and leads back to it', async () => {
+  it('[LED-03] shows the car with its price, leads back to it, and offers to drive it as the one next step', async () => {
     const { ask, fill } = await form()
     await fill('/contact-us?car_id=4', ASKING)
-    expect(await (await ask('/success')).text()).toContain(`href="/cars/${used.slug}"`)
+    const html = await (await ask('/success')).text()
+    for (const text of [`href="/cars/${used.slug}"`, '$20,000']) expect(html).toContain(text)
+    expect(html.match(/<a class="button button-primary" href="([^"]+)"/g)).toEqual([
+      '<a class="button button-primary" href="/book-test-drive?car_id=4"',
+    ])
   })
 
   it('[LED-03] still says thank you when nobody can say what was sent', async () => {

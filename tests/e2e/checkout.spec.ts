@@ -43,7 +43,7 @@ const topOf = (page: Page, selector: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('[RES-01] [QLT-04] says on a phone which car and what is paid before the first field', async ({ page }) => {
+  test('[RES-01] [QLT-04] says on a phone which car, what is paid and on which terms before the first field', async ({ page }) => {
     for (const [site, form, due] of [
       ['meridian', 'checkout', '$200'],
       ['harbour-street', 'checkout', 'Nothing'],
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
       await expect(page.locator('.checkout-steps [aria-current]')).toContainText('Step 1 of 3: Your details')
       await expect(summary.locator('.checkout-due')).toContainText(due)
       expect(await bottomOf(page, '.checkout-summary')).toBeLessThan(await topOf(page, 'form.form'))
-      expect(await topOf(page, '.checkout-facts')).toBeGreaterThan(await bottomOf(page, 'form.form'))
+      expect(await bottomOf(page, '.checkout-facts')).toBeLessThan(await topOf(page, 'form.form'))
     }
   })
 

@@ -11,7 +11,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { carLocation } from '../../shared/car/stock-place.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import { carCard } from '../../shared/card/card.ts'
-import type { FormView } from '../../shared/form/form-view.ts'
+import { ERROR_TITLE, type FormView } from '../../shared/form/form-view.ts'
 import { leadForm, siteForm } from '../../shared/lead/forms.ts'
 import { ANSWERED_BY, ANY_PLACE, filterPlaces } from '../../shared/lead/place-filter.ts'
 import { directionsTo, mapTiles } from '../../shared/location/address.ts'
@@ -63,9 +63,8 @@ function renderPage(c: Context<AppEnv>, context: FormContext, form: FormView) {
   const texts = pageTexts(c.var.site, 'form', { title: view.title, intro: view.intro })
   return c.render(<FormPage view={view} />, {
     head: {
-      // A screen reader says the title first.
       ...texts,
-      title: `${hasErrors ? 'Error: ' : ''}${texts.title}`,
+      title: `${hasErrors ? ERROR_TITLE : ''}${texts.title}`,
       stylesheet: 'form',
       canonical: isPlain ? c.req.path : context.path,
       noindex: !isPlain && context.path.includes('?'),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { type FormView, HIDDEN_FIELDS, type Values, withAnswers } from '../../shared/form/form-view.ts'
 import { answeredText, formTerms, leadForm } from '../../shared/lead/forms.ts'
+import { lowerFirst } from '../../shared/text.ts'
 import { fillVehicle } from '../../shared/vehicle-words.ts'
 import type { AppEnv } from '../context.ts'
 import { consentVersion, showedCurrentConsent } from './consent-text.ts'
@@ -41,7 +42,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     action: context.path,
     groups: steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title: fill(title), names })) ?? [],
     fields: values ? withAnswers(fields, values, errors) : fields,
-    submit: isLast ? fill(context.submit ?? row.submit) : 'Next',
+    submit: isLast ? fill(context.submit ?? row.submit) : `Next: ${lowerFirst(fill(steps[step]!.title))}`,
     error,
     next: isLast ? answeredText(context.form, site.lead) : null,
     terms: isLast ? formTerms(context.form, site.lead) : null,

@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type LeadForm, SHORT_CONTACT_FIELDS, shortStep, singleStep } from '../lead-form.ts'
+import { CONTACT_FIELDS, type LeadForm, ONE_QUESTION, singleStep } from '../lead-form.ts'
 import { WAITING_DAYS } from '../waiting.ts'
 
 export const CAR_FORMS = {
@@ -10,7 +10,7 @@ export const CAR_FORMS = {
     steps: singleStep(...CONTACT_FIELDS, 'message', 'trade_in', 'opt_in'),
     variants: {
       short: {
-        steps: shortStep('ask', 'message', ...SHORT_CONTACT_FIELDS, 'opt_in'),
+        steps: [{ title: '', fields: ['ask', 'message', 'name', 'phone', 'email', 'opt_in'], oneOf: [ONE_QUESTION] }],
         intro: 'Pick a question or write your own, and tell us how to reach you.',
       },
     },
@@ -25,7 +25,6 @@ export const CAR_FORMS = {
     event: 'enquiry',
     route: 'contact_us',
     steps: singleStep('figures', ...CONTACT_FIELDS, 'message', 'trade_in', 'opt_in'),
-    variants: { short: { steps: shortStep('figures', ...SHORT_CONTACT_FIELDS, 'message', 'opt_in') } },
     messageOptional: true,
     title: 'Request a Quote',
     intro: 'We’ll work out the full cost, on the road or on finance, and send it to you.',
@@ -38,7 +37,6 @@ export const CAR_FORMS = {
     event: 'enquiry',
     route: 'contact_us',
     steps: singleStep(...CONTACT_FIELDS, 'photos', 'message', 'opt_in'),
-    variants: { short: { steps: shortStep(...SHORT_CONTACT_FIELDS, 'photos', 'message', 'opt_in') } },
     messageOptional: true,
     title: 'Request Photos',
     intro: 'We’ll take more photos for you. Tell us what you’d like to see, or leave it to us.',
@@ -51,7 +49,6 @@ export const CAR_FORMS = {
     event: 'enquiry',
     route: 'contact_us',
     steps: singleStep(...CONTACT_FIELDS, 'message', 'trade_in', 'opt_in'),
-    variants: { short: { steps: shortStep('message', ...SHORT_CONTACT_FIELDS, 'opt_in') } },
     messageOptional: true,
     title: 'Find me something similar',
     intro: 'Tell us what you liked about it. We’ll look for one like it, in our yard and through our suppliers.',

@@ -30,7 +30,7 @@ describe('the calendar of a test drive', () => {
     expect(view({ booked }).days.map(({ short }) => Object.values(short).join(' '))).toEqual([
       'Today 22 Full',
       'Wed 23 Full',
-      'Thu 24 2 free',
+      'Thu 24 ',
       'Fri 25 Closed',
       'Sat 26 Ask us',
     ])

@@ -2,7 +2,12 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { SuccessPage, type SuccessView } from '../../../client/pages/success.tsx'
 import { EVENTS, type EventKey } from '../../../shared/analytics/events.ts'
-import { carPath } from '../../../shared/car/links.ts'
+import { carPath, type Link } from '../../../shared/car/links.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { isInScope } from '../../../shared/car/scope.ts'
+import { isPurchasable } from '../../../shared/car/status.ts'
+import { carSummary } from '../../../shared/car/summary.ts'
+import { carActions, reachableActions } from '../../../shared/card/actions.ts'
 import { confirmationOfLead } from '../../../shared/confirmation/choose-event.ts'
 import type { FormView, Values } from '../../../shared/form/form-view.ts'
 import { confirmationView } from '../../../shared/lead/confirmation.ts'
@@ -10,6 +15,7 @@ import { answeredText } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import { findBranch } from '../../../shared/location/branch.ts'
+import { sellerNames } from '../../../shared/location/people.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
@@ -22,7 +28,7 @@ import { MINUTE_MS } from '../../../shared/time.ts'
 import { DRIVE_TEXTS } from '../../../shared/trust/drive-limits.ts'
 import { fillVehicle, wordsFor } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
-import { answerForm, noticePage } from '../../forms/answer.tsx'
+import { answerForm, carSubject, noticePage } from '../../forms/answer.tsx'
 import { calendarFile } from '../../forms/drive-calendar.ts'
 import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { formProtection, hasProved } from '../../forms/protection.ts'
@@ -38,10 +44,7 @@ import { openText } from './confirmations/plan.ts'
 import { linkExpiresAt } from './confirmations/read-facts.ts'
 import { messageText, ownPage } from './part.tsx'
 
-const STEPS = [
-  { text: 'Browse our stock', href: searchPath() },
-  { text: 'Home', href: pathTo('home') },
-]
+const STEPS = [{ text: 'Browse our stock', href: searchPath() }]
 
 /** /success: the outcome of the form that this browser sent last, known by its cookie (LED-03). */
 export const success = new Hono<AppEnv>()
@@ -74,6 +77,8 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission, form: FormView |
   const { site } = c.var
   const stored = await findStored(c, last)
   const lead = stored && stored.lead
+  const car = lead?.car ? await optional(c, 'car of a lead', findCar(c, lead.car.car_id)) : null
+  const { location } = findBranch(site, lead)
   const { to, phone, address, directions } = leadRecipient(site, lead)
   const words = wordsFor(lead?.car ?? null, site.stock.kinds)
   const sent = confirmationView({
@@ -82,11 +87,12 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission, form: FormView |
     to,
     address,
     answered: answeredText(last.form, site.lead),
-    opening: findOpening(c, last, lead),
+    opening: location && openText(site, location, last.form, c.var.now),
     words,
+    showsCar: car !== null,
   })
   const next = followingPage(c)
-  const car = lead?.car ? [{ text: fillVehicle('Back to the {vehicle}', words), href: carPath(lead.car) }] : []
+  const back = lead?.car ? [{ text: fillVehicle('Back to the {vehicle}', words), href: carPath(lead.car) }] : []
   const view = {
     ...sent,
     calendar: sent.hasTime ? pathTo('success_calendar') : null,
@@ -94,7 +100,9 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission, form: FormView |
     confirm: confirmLink(c, lead),
     written: stored && (await messageNotice(c, stored)),
     prove: lead && SUSPECTED in lead.fields ? (form ?? (await confirmForm(c, lead))) : null,
-    steps: [...(next ? [{ text: 'Carry on', href: next }] : []), ...car, ...STEPS],
+    car: car && carSubject(c, car),
+    people: location && lead?.category === 'Sales' ? sellerNames(location) : null,
+    steps: [...(next ? [{ text: 'Carry on', href: next }] : []), ...driveLinks(c, last.form, car), ...back, ...STEPS],
     phone,
   }
   return c.render(<SuccessPage view={view} />, {
@@ -138,9 +146,18 @@ async function confirmPerson(c: Context<AppEnv>, { lead, lead_id, key, at: since
 
 const FREED_LEADS = ['freed_leads_address', 'freed_leads_network'] as const
 
-function findOpening({ var: { site, now } }: Context<AppEnv>, { form }: LastSubmission, lead: NewLead | null) {
-  const { location } = findBranch(site, lead)
-  return location && openText(site, location, form, now)
+async function findCar({ var: { services } }: Context<AppEnv>, id: number): Promise<Car | null> {
+  const car = await services.stock.cars.findById(id)
+  return car && isInScope(car, services.scope) ? car : null
+}
+
+const BEFORE_A_DRIVE: ReadonlySet<string> = new Set(['enquiry', 'quote', 'photos'])
+
+/** The next step after a question about a car that is for sale: to drive it. */
+function driveLinks({ var: { site, services } }: Context<AppEnv>, form: string, car: Car | null): Link[] {
+  if (!car || !isPurchasable(car) || !BEFORE_A_DRIVE.has(form)) return []
+  const kinds = reachableActions(['test_drive'], services.listing, site.features)
+  return carActions(carSummary(car), kinds, services.listing, null).map(({ text, href }) => ({ text, href }))
 }
 
 /** For a drive that needs a confirmed number to be booked (TRU-01); null for any other lead. */
