@@ -22,7 +22,7 @@ const MAX_SELLERS = 2
 export const listSellers = ({ team }: Pick<Location, 'team'>) =>
   team.filter(({ department }) => department === 'sales').slice(0, MAX_SELLERS)
 
-/** 'Dana Cole or Jo Park'; null for a location that names nobody who sells. */
+/** 'Dana Cole or Jo Park'; null where no seller is named. */
 export const sellerNames = (location: Pick<Location, 'team'>): string | null =>
   listSellers(location)
     .map(({ name }) => name)

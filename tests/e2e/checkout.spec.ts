@@ -43,7 +43,9 @@ const topOf = (page: Page, selector: string) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('[RES-01] [QLT-04] says on a phone which car, what is paid and on which terms before the first field', async ({ page }) => {
+  test('[RES-01] [QLT-04] says on a phone which car, what is paid and on which terms before the first field', async ({
+    page,
+  }) => {
     for (const [site, form, due] of [
       ['meridian', 'checkout', '$200'],
       ['harbour-street', 'checkout', 'Nothing'],
