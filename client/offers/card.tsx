@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { MESSAGES } from '../../shared/messages.ts'
 import type { FoldedText, OfferAction, OfferCard as OfferCardView } from '../../shared/offer/card.ts'
+import { joined } from '../../shared/text.ts'
 import { TextLink } from '../ui/controls.tsx'
 import { Part } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -45,7 +46,7 @@ function OfferCard({ card, heading: Heading, turn }: CardProps) {
         {card.description && <OfferDescription text={card.description} />}
       </div>
       <div className="offer-foot">
-        <OfferEnds ends={card.ends} />
+        <OfferEnds {...card} />
         <OfferActions actions={card.actions} name={name} />
         {card.disclaimer && <OfferDisclaimer text={card.disclaimer} />}
       </div>
@@ -102,11 +103,11 @@ export function OfferPrice({ price }: { price: OfferCardView['price'] }) {
   )
 }
 
-export function OfferEnds({ ends }: { ends: string }) {
+export function OfferEnds({ ends, inStock }: Pick<OfferCardView, 'ends' | 'inStock'>) {
   return (
     <p className="offer-ends">
       <Icon name="calendar" />
-      {ends}
+      {joined([ends, inStock], ' · ')}
     </p>
   )
 }
@@ -148,7 +149,7 @@ export function CarOffers({ offers }: { offers: OfferCardView[] }) {
               <TextLink href={href} text={name} />
             </h3>
             <OfferPrice price={price} />
-            <OfferEnds ends={ends} />
+            <OfferEnds ends={ends} inStock={null} />
             {disclaimer && <OfferDisclaimer text={disclaimer} />}
           </>
         )}

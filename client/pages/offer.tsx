@@ -22,7 +22,7 @@ export function OfferPage({ view: { card, breadcrumbs, others } }: { view: Offer
           {category && <p className="offer-category">{category}</p>}
           <h1>{name}</h1>
           <OfferPrice price={card.price} />
-          <OfferEnds ends={card.ends} />
+          <OfferEnds {...card} />
           {card.description && <OfferDescription text={card.description} />}
           <OfferActions actions={card.actions} name={name} />
           {card.disclaimer && <OfferDisclaimer text={card.disclaimer} />}

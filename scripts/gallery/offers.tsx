@@ -28,10 +28,11 @@ export const offers: Specimens = ({ listing }) => {
     name: 'Wattle runout: $2,000 off',
     category: 'New cars',
     image_or_model_image: picture(photo, '', 'tile', listing.images),
-    price: { amount: '$29,990', text: 'drive away' },
+    price: { value: 29_990, amount: '$29,990', text: 'drive away' },
     description: text,
     disclaimer: { preview: long.slice(0, 160), full: long },
     ends: 'Offer ends 31 December 2026',
+    inStock: '3 in stock',
     actions: [
       { kind: 'enquire', text: 'Enquire Now', href: '/contact-us' },
       { kind: 'explore', text: 'Explore Wattle', href: '/search' },
@@ -72,7 +73,7 @@ export const offers: Specimens = ({ listing }) => {
     { state: 'On the page of a car', body: <CarOffers offers={[card]} />, width: 'column' },
     { state: 'Filters', body: <OfferFilters form={{ text: '', from: '', to: '', category: null, dealerships: [] }} /> },
     { state: 'A price, and none', body: <OfferPrice price={card.price} /> },
-    { state: 'When it ends', body: <OfferEnds ends={card.ends} /> },
+    { state: 'When it ends', body: <OfferEnds {...card} /> },
     {
       state: 'Buttons',
       body: (

@@ -101,7 +101,7 @@ const listCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<S
       }),
     )
 
-const formatOffer = ({ id, name, feed, starts_at, ends_at, state, manufacturer, model }: ListedOffer) =>
+const formatOffer = ({ id, name, feed, starts_at, ends_at, state, manufacturer, model, faults }: ListedOffer) =>
   [
     STATES[state].padEnd(7),
     `${starts_at} to ${ends_at}`,
@@ -109,6 +109,7 @@ const formatOffer = ({ id, name, feed, starts_at, ends_at, state, manufacturer, 
     id,
     [manufacturer, model].filter(Boolean).join(' '),
     name,
+    ...faults.map((fault) => `\n         ! ${fault}`),
   ]
     .filter(Boolean)
     .join('  ')

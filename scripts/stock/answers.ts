@@ -231,4 +231,5 @@ export const offerSchema = z.object({
   starts_at: z.iso.date(),
   ends_at: z.iso.date(),
   state: z.enum(['running', 'ended', 'to_come']),
+  faults: z.array(z.string()).describe('What a running offer states and the stock contradicts.'),
 })

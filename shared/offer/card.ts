@@ -9,6 +9,7 @@ import { truncateAtWord } from '../text.ts'
 import { longDate } from '../time.ts'
 import { stockWords, type VehicleWords } from '../vehicle-words.ts'
 import { offerEnquiryPath, offerPath } from './address.ts'
+import { type OfferedStock, offerAsStocked } from './in-stock.ts'
 import type { Offer } from './offer.ts'
 
 /** Longer texts are folded to so many characters (OFF-02). */
@@ -25,33 +26,44 @@ export type OfferCard = {
   href: string
   name: string
   category: string | null
-  /** Its own picture, else one of the model in stock; null without either. */
+  /** Its own picture, else one of a car that it holds for; null without either. */
   image_or_model_image: Picture | null
-  /** '$29,990', 'drive away'; null where the offer names no price. */
-  price: { amount: string | null; text: string | null } | null
+  /** 29990, '$29,990' or 'From $29,990', 'drive away'; null where the offer names no price. */
+  price: { value: number | null; amount: string | null; text: string | null } | null
   /** `full` is sanitised HTML; null without a description. */
   description: FoldedText | null
   /** Plain text. */
   disclaimer: FoldedText | null
   /** 'Offer ends 31 December 2026' */
   ends: string
+  /** '3 in stock'; null without cars that it holds for. */
+  inStock: string | null
   actions: OfferAction[]
 }
 
 export type OfferSite = Pick<Site, 'features' | 'stock'> & { images: ImageService }
 
-/** `modelImage`: of a car of the model in stock, for an offer without a picture of its own. */
-export function offerCard(offer: Offer, site: OfferSite, modelImage: SourceImage | null = null): OfferCard {
-  const { name, category, description, sanitized_description, disclaimer } = offer
+/** `stock`: the cars that it holds for, and a picture of one; null for an offer of no make, and where it is unknown. */
+export function offerCard(
+  offer: Offer,
+  site: OfferSite,
+  stock: (OfferedStock & { photo: SourceImage | null }) | null = null,
+): OfferCard {
+  const { category, description, sanitized_description, disclaimer } = offer
+  const { name, price, price_text, before } = stock ? offerAsStocked(offer, stock) : { ...offer, before: '' }
   return {
     href: offerPath(offer),
     name,
     category,
-    image_or_model_image: offerPicture(offer, site.images, modelImage),
-    price: offerPrice(offer),
+    image_or_model_image: offerPicture(offer, site.images, stock?.photo),
+    price:
+      price === null && price_text === null
+        ? null
+        : { value: price, amount: price === null ? null : before + dollars(price), text: price_text },
     description: description === '' ? null : { preview: previewText(description), full: sanitized_description },
     disclaimer: disclaimer === null ? null : { preview: previewText(disclaimer), full: disclaimer },
     ends: endsText(offer),
+    inStock: stock && stock.count > 0 ? `${stock.count} in stock` : null,
     actions: offerActions(offer, site),
   }
 }
@@ -60,16 +72,13 @@ export function offerCard(offer: Offer, site: OfferSite, modelImage: SourceImage
 export function offerPicture(
   { image_url }: Pick<Offer, 'image_url'>,
   images: ImageService,
-  modelImage: SourceImage | null = null,
+  carPhoto: SourceImage | null = null,
 ): Picture | null {
-  const source = image_url === null ? modelImage : { url: image_url, width: null, height: null }
+  const source = image_url === null ? carPhoto : { url: image_url, width: null, height: null }
   return source && picture(source, '', 'card', images)
 }
 
 export const endsText = ({ ends_at }: Pick<Offer, 'ends_at'>) => `Offer ends ${longDate(ends_at) ?? ends_at}`
-
-const offerPrice = ({ price, price_text }: Offer): OfferCard['price'] =>
-  price === null && price_text === null ? null : { amount: price === null ? null : dollars(price), text: price_text }
 
 const previewText = (text: string): string | null =>
   text.length > FOLDED_ABOVE_CHARS ? truncateAtWord(text, FOLDED_CHARS) : null

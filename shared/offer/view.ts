@@ -87,7 +87,7 @@ export const offerView = (offer: Offer, card: OfferCard, others: OfferCard[]) =>
 const otherOffers = (heading: string, cards: OfferCard[]) => (cards.length === 0 ? null : { heading, cards })
 
 /** For search engines. */
-export const offerDescription = ({ name, description }: Offer, { ends }: Pick<OfferCard, 'ends'>): string =>
+export const offerDescription = ({ description }: Offer, { name, ends }: Pick<OfferCard, 'name' | 'ends'>): string =>
   truncateAtWord([description || `${name}.`, `${ends}.`].join(' '), DESCRIPTION_CHARS)
 
 /** What stands at the address of an offer that has ended. */

@@ -21,7 +21,10 @@ import type { CountedLink, HeroStock, SectionViews } from './view.ts'
  * The search that a stock section names; null where the stock has none of what it asks for, such as a make long gone: what
  * a shopper's address would do without would leave other cars under the section's heading.
  */
-export function sectionSearch({ search }: SectionOf<'stock'>, options: SearchOptions): SearchState | null {
+export function sectionSearch(
+  { search }: Pick<SectionOf<'stock'>, 'search'>,
+  options: SearchOptions,
+): SearchState | null {
   const [path = '', query = ''] = search.split('?')
   const [segments, params] = [searchSegments(path), new URLSearchParams(query)]
   if (unavailableInPath(segments, options) !== null) return null

@@ -5,8 +5,9 @@ import type { Offer } from '../../../shared/offer/offer.ts'
 import { anOffer } from '../../builders/offer.ts'
 import { buildSite } from '../../builders/site.ts'
 
+const SITE = { ...buildSite({}), images: { kind: 'passthrough' as const, sized: [] } }
 const cardOf = (offer: Partial<Offer>, features: Partial<ReturnType<typeof buildSite>['features']> = {}) =>
-  offerCard(anOffer(offer), { ...buildSite({ features }), images: { kind: 'passthrough', sized: [] } })
+  offerCard(anOffer(offer), { ...SITE, ...buildSite({ features }) })
 const linksOf = (...given: Parameters<typeof cardOf>) =>
   cardOf(...given).actions.map(({ text, href }) => `${text} ${href}`)
 
@@ -56,9 +57,41 @@ describe('the card of an offer', () => {
   })
 
   it('[OFF-01] shows a price with what it is, either alone, or none', () => {
-    expect(cardOf({ price: 29_990, price_text: 'drive away' }).price).toEqual({ amount: '$29,990', text: 'drive away' })
-    expect(cardOf({ price_text: 'From 4.99% p.a.' }).price).toEqual({ amount: null, text: 'From 4.99% p.a.' })
+    expect(cardOf({ price: 29_990, price_text: 'drive away' }).price).toMatchObject({
+      amount: '$29,990',
+      text: 'drive away',
+    })
+    expect(cardOf({ price_text: 'From 4.99% p.a.' }).price).toMatchObject({ amount: null, text: 'From 4.99% p.a.' })
     expect(cardOf({}).price).toBeNull()
+  })
+})
+
+describe('an offer beside the cars that it holds for', () => {
+  const runout = { name: 'Run-out Sportage, nine to go', price: 39_490, price_text: 'drive away, 9 only' }
+  const stockOf = (...amounts: number[]) => ({
+    count: amounts.length,
+    prices: amounts.map((amount) => ({ amount, type: 'Drive away' })),
+    photo: null,
+  })
+  const shown = (stock: ReturnType<typeof stockOf>, car_types: Offer['car_types'] = ['new']) => {
+    const { name, price, inStock } = offerCard(anOffer({ ...runout, car_types }), SITE, stock)
+    return [name, price?.amount, price?.text, inStock].join(' | ')
+  }
+  const nine = [39_490, ...Array<number>(8).fill(41_490)]
+
+  it.each([
+    [
+      'a price and a count that are right',
+      stockOf(...nine),
+      'Run-out Sportage, nine to go | $39,490 | drive away, 9 only | 9 in stock',
+    ],
+    ['the price of its one car, and no count', stockOf(49_490), 'Run-out Sportage | $49,490 | Drive away | 1 in stock'],
+    ['the lowest of its prices', stockOf(47_490, 49_490), 'Run-out Sportage | From $47,490 | Drive away | 2 in stock'],
+    ['its own price where no car is there', stockOf(), 'Run-out Sportage | $39,490 | drive away | '],
+  ])('[OFF-01] states %s', (_, stock, text) => expect(shown(stock)).toBe(text))
+
+  it('[OFF-01] keeps the price of a service for a model, which is no car’s', () => {
+    expect(shown(stockOf(49_490), [])).toContain('$39,490')
   })
 })
 

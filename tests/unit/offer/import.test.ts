@@ -156,6 +156,28 @@ const mappingOf = (fields: Record<string, unknown>) =>
     OFFER_RECORD,
   )
 
+describe('the list of offers', () => {
+  it('[OFF-01] names what a running offer states and the stock contradicts', async () => {
+    const { base, load } = aYard()
+    const runout = { manufacturer: 'Kia', model: 'Sportage', car_types: ['new' as const], price: 39_490 }
+    await load([
+      { ...runout, id: 'runout', name: 'Run-out Sportage, nine to go' },
+      { ...runout, id: 'right', name: 'Sportage, one to go', price: 49_490 },
+    ])
+    base.rows(`insert into car (site, source_key, slug, status, created_at, updated_at, doc) values
+      ('yard', 'a', 'a', 'in_stock', 0, 0, '{"make":"Kia","model":"Sportage","car_type":"new","price":49490}'),
+      ('yard', 'b', 'b', 'in_stock', 0, 0, '{"make":"Kia","model":"Sportage","car_type":"used","price":39490}')`)
+    const listed = await listOffers(siteStore(base.db, 'yard'), '2026-11-21')
+    expect(Object.fromEntries(listed.map(({ id, faults }) => [id, faults]))).toEqual({
+      right: [],
+      runout: [
+        'states another count than its 1 car in stock',
+        'states $39,490, and the lowest price of its 1 car in stock is $49,490',
+      ],
+    })
+  })
+})
+
 describe('a mapping of offers', () => {
   it('[OFF-01] [STK-04] names the fields that it lacks and does not know', () => {
     expect(() => parseMapping('mine', { fields: { name: { from: 'Deal' } } }, OFFER_RECORD)).toThrow(

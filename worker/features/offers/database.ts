@@ -1,4 +1,5 @@
-import { offerFromRecord, offerInputSchema, offerState } from '../../../shared/offer/offer.ts'
+import { offerFaults } from '../../../shared/offer/in-stock.ts'
+import { type OfferInput, offerFromRecord, offerInputSchema, offerState } from '../../../shared/offer/offer.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import type { LoadedOffers } from './memory.ts'
 
@@ -53,19 +54,33 @@ export type ListedOffer = {
   starts_at: string
   ends_at: string
   state: 'running' | 'ended' | 'to_come'
+  /** What a running one states and the stock contradicts. */
+  faults: string[]
 }
 
 const MAX_LISTED = 3_000
 
 /** Every stored offer of a site, those that end last first. `today`: the day in the dealer's time zone. */
 export async function listOffers(store: SiteStore, today: string): Promise<ListedOffer[]> {
-  const results = await store.rows<
-    Omit<ListedOffer, 'state'> & { vanished_at: number | null }
-  >(`select id, feed, starts_at, ends_at, vanished_at, doc->>'name' as name,
-         doc->>'manufacturer' as manufacturer, doc->>'model' as model
-       from offer where site = ?1 order by ends_at desc, id limit ${MAX_LISTED}`)
-  return results.map(({ vanished_at, ...row }) => ({
-    ...row,
-    state: offerState({ ...row, hasVanished: vanished_at !== null }, today),
-  }))
+  const results = await store.rows<{ feed: string; prices: string } & OfferRow>(
+    `select id, feed, starts_at, ends_at, vanished_at, created_at, doc,
+         (select json_group_array(coalesce(min(car.doc->>'price', car.doc->>'offer_price'), car.doc->>'price'))
+          from car where car.site = ?1 and status = 'in_stock' and withdrawn_at is null and same_as is null
+            and lower(car.doc->>'make') = lower(offer.doc->>'manufacturer')
+            and lower(car.doc->>'model') = lower(coalesce(offer.doc->>'model', car.doc->>'model'))
+            and (offer.doc->>'car_types' is null
+              or car.doc->>'car_type' in (select value from json_each(offer.doc, '$.car_types')))) as prices
+       from offer where site = ?1 order by ends_at desc, id limit ${MAX_LISTED}`,
+  )
+  return results.map(({ id, feed, starts_at, ends_at, vanished_at, doc, prices: given }) => {
+    const { name, manufacturer = null, model = null, ...stated } = JSON.parse(doc) as OfferInput
+    const state = offerState({ starts_at, ends_at, hasVanished: vanished_at !== null }, today)
+    const listed = JSON.parse(given) as (number | null)[]
+    const prices = listed.flatMap((amount) => (amount === null ? [] : [{ amount, type: null }]))
+    const stock = { count: listed.length, prices: prices.toSorted((a, b) => a.amount - b.amount) }
+    const { price = null, price_text = null, car_types = [] } = stated
+    const faults =
+      state === 'running' && manufacturer !== null ? offerFaults({ name, price, price_text, car_types }, stock) : []
+    return { id, feed, name, manufacturer, model, starts_at, ends_at, state, faults }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { decidePrice } from '../../../shared/car/price.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { isPurchasable } from '../../../shared/car/status.ts'
 import { computeOnce } from '../../../shared/memo.ts'
@@ -20,7 +21,9 @@ export async function vehicleOffers(c: Context<AppEnv>, car: Car): Promise<Offer
   if (!site.features.offers || !site.offers.on_vehicle || !isPurchasable(car)) return []
   const offers = (await optional(c, 'offers of a car', services.offers.ofModel(car))) ?? []
   const at = { features: site.features, stock: site.stock, images: services.listing.images }
-  return offers.slice(0, MAX_ON_VEHICLE).map((offer) => offerCard(offer, at))
+  const { kind, amount, type } = decidePrice(car, services.listing)
+  const stock = kind === 'price' ? { count: 1, prices: [{ amount: amount!, type }], photo: null } : null
+  return offers.slice(0, MAX_ON_VEHICLE).map((offer) => offerCard(offer, at, stock))
 }
 
 const taggedListings = new WeakMap<ReadonlySet<string>, WeakMap<ListingSite, ListingSite>>()

@@ -50,21 +50,28 @@ async function showRunning(c: Context<AppEnv>, offer: Offer): Promise<Response> 
   const { site } = c.var
   const [[card], others] = await readCards(c, offer)
   const view = offerView(offer, card!, others)
-  const { image_or_model_image: photo } = view.card
+  const { image_or_model_image: photo, name, price } = view.card
   const description = offerDescription(offer, view.card)
   const cars = offeredCars(offer)
   if (cars !== null)
-    await addSectionsBelow(c, offer.name, [{ kind: 'stock', heading: 'In stock now', search: cars, count: 3 }])
+    await addSectionsBelow(c, name, [{ kind: 'stock', heading: 'In stock now', search: cars, count: 3 }])
   const seller = dealerId(site.locations.find(({ primary }) => primary) ?? null, site.url)
   return c.render(<OfferPage view={view} />, {
     head: {
-      title: `${offer.name} | ${site.name}`,
+      title: `${name} | ${site.name}`,
       stylesheet: 'offers',
       description,
       canonical: view.card.href,
       preload: photo,
-      trail: { links: view.breadcrumbs, current: offer.name },
-      data: [specialOffer(offer, { description, picture: photo?.src ?? null }, seller, site.url)],
+      trail: { links: view.breadcrumbs, current: name },
+      data: [
+        specialOffer(
+          { ...offer, name, price: price?.value ?? null },
+          { description, picture: photo?.src ?? null },
+          seller,
+          site.url,
+        ),
+      ],
     },
   })
 }

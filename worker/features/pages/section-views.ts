@@ -2,18 +2,18 @@ import type { Context } from 'hono'
 import { budgetBodies } from '../../../shared/budget/bodies.ts'
 import { parseBudget } from '../../../shared/budget/request.ts'
 import { budgetSearch, budgetView } from '../../../shared/budget/view.ts'
+import { decidePrice } from '../../../shared/car/price.ts'
 import { cachedCard } from '../../../shared/card/cached-card.ts'
 import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calculation.ts'
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
 import { offersFinance } from '../../../shared/finance/offers-finance.ts'
-import type { SourceImage } from '../../../shared/image.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
 import { withPlaces } from '../../../shared/lead/place-filter.ts'
 import type { Location } from '../../../shared/location/settings.ts'
 import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { computeOnce } from '../../../shared/memo.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
-import { type OfferCard, offerCard } from '../../../shared/offer/card.ts'
+import { type OfferCard, offerCard, offeredCars } from '../../../shared/offer/card.ts'
 import type { Offer } from '../../../shared/offer/offer.ts'
 import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
 import { postCards } from '../../../shared/page/blog.ts'
@@ -35,8 +35,7 @@ import { isRouteAvailable } from '../../../shared/routes/access.ts'
 import { findRoute, pathTo } from '../../../shared/routes/paths.ts'
 import { searchNoun } from '../../../shared/search/labels.ts'
 import { HITS_ONLY, PLAIN_QUERY, type SearchQuery, type SearchResult } from '../../../shared/search/query.ts'
-import { knownValues } from '../../../shared/search/search-address.ts'
-import { EMPTY_SEARCH, initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
+import { initialSearch, type SearchOptions } from '../../../shared/search/state.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { CALCULATOR_ANCHOR } from '../../../shared/vehicle/car-finance.ts'
 import { fillVehicle, stockWords } from '../../../shared/vehicle-words.ts'
@@ -170,25 +169,36 @@ function staticViews() {
 export const readSection = (section: Section, reading: Reading): Promise<SectionViews[SectionKind] | null> =>
   Promise.resolve((SECTION_VIEWS[section.kind] as ReadSection<SectionKind>)(section as never, reading))
 
-/** Cards of offers; one without a picture has that of a car of its model in stock. */
+/** Cards of offers, which say what the cars for sale that they hold for let them say. */
 export async function offerCards(c: Context<AppEnv>, offers: readonly Offer[]): Promise<OfferCard[]> {
   const { site, services } = c.var
   const at = { features: site.features, stock: site.stock, images: services.listing.images }
-  const images = await Promise.all(offers.map((offer) => optional(c, 'model picture', modelImage(c, offer))))
-  return offers.map((offer, index) => offerCard(offer, at, images[index]))
+  const stocks = await Promise.all(offers.map((offer) => optional(c, 'stock of an offer', readOfferedStock(c, offer))))
+  return offers.map((offer, index) => offerCard(offer, at, stocks[index]))
 }
 
-/** For an offer without a picture, the photograph of a car of its model in stock; null without one. */
-async function modelImage(c: Context<AppEnv>, { image_url, manufacturer, model }: Offer): Promise<SourceImage | null> {
-  if (image_url !== null || manufacturer === null || model === null) return null
-  const { search, searchOptions, question } = c.var.services
+/** So many cars of an offer are read for their prices. */
+const MAX_OFFERED = 50
+
+async function readOfferedStock(c: Context<AppEnv>, offer: Offer) {
+  const { search, searchOptions, question, listing } = c.var.services
+  const cars = offeredCars(offer)
+  if (cars === null) return null
   const options = await searchOptions()
-  const [make] = knownValues([manufacturer], options.vocabulary.make ?? [])
-  const [name] = knownValues([model.name], options.vocabulary.model ?? [])
-  if (make === undefined || name === undefined) return null
-  const state = { ...EMPTY_SEARCH, facets: { make: [make], model: [name] }, sort: options.defaultSort }
-  const { hits } = await search.search({ ...question(state, options, 4), counted: HITS_ONLY })
-  return hits.find(({ photo }) => photo !== null)?.photo ?? null
+  const state = sectionSearch({ search: cars }, options)
+  if (!state) return { count: 0, prices: [], photo: null }
+  const asked = question({ ...state, sort: 'price-asc' }, options, MAX_OFFERED)
+  const { hits, count } = await search.search({
+    ...asked,
+    scope: { ...asked.scope, soldSince: null },
+    counted: HITS_ONLY,
+  })
+  const prices = hits.map((car) => decidePrice(car, listing)).filter(({ kind }) => kind === 'price')
+  return {
+    count,
+    prices: prices.map(({ amount, type }) => ({ amount: amount!, type })),
+    photo: hits.find(({ photo }) => photo !== null)?.photo ?? null,
+  }
 }
 
 const NO_STOCK = { newest: null, stock: null, bodies: [] }
