@@ -11,9 +11,7 @@ import { FinanceLine, PriceBlock } from './price.tsx'
 
 /** One car in a list. The title's link covers the whole card, so other controls stand above it. */
 export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
-  const isCompact = card.variant === 'compact'
-  const note = card.photo?.note
-  const corner = [card.photosCount > 1 && card.photosCount, !isCompact && note].filter(Boolean).join(' · ')
+  const corner = [card.photosCount > 1 && card.photosCount, card.photo?.note].filter(Boolean).join(' · ')
   const Body = CARD_BODIES[card.variant]
   return (
     <li
@@ -25,8 +23,7 @@ export function Card({ card, turn }: { card: CarCard; turn: Turn }) {
       <div className="card-photo">
         {card.photo ? <Photo picture={card.photo} turn={turn} /> : <NoPhoto sold={card.sold} body={card.body} />}
         {card.tag && <CarTag tag={card.tag} />}
-        {isCompact && note && <span className="card-location">{note}</span>}
-        {!isCompact && (card.distance ?? card.location) && (
+        {card.variant !== 'compact' && (card.distance ?? card.location) && (
           <span className="card-location iconed i-location">
             {[card.distance, card.location].filter(Boolean).join(' · ')}
           </span>
@@ -92,7 +89,7 @@ const CARD_BODIES: Record<CardVariant, Body> = {
   warm: ({ card }) => (
     <>
       <Title card={card} />
-      <p className="card-sentence">{card.facts.map(({ text }) => text).join(', ')}.</p>
+      <p className="card-sentence">{card.facts.map(({ text }) => text).join(', ')}</p>
       <Foot card={card} />
     </>
   ),

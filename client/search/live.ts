@@ -249,6 +249,8 @@ function listen(): void {
     if (progress === 'failed') return
     event.preventDefault()
     if (form.matches(':popover-open')) form.hidePopover()
+    // Without the focus a box opens no suggestions, not those that are still on their way either.
+    if (isTyping()) heading()?.focus({ preventScroll: true })
     dropReadWords()
     if (progress === 'still' && !hasChanges()) startOfResults()
     else change('now')
@@ -296,13 +298,15 @@ function onClick(event: MouseEvent): void {
   const isLast = list?.style.visibility === 'hidden'
   if (!isLast && (link.isConnected || document.activeElement !== document.body)) return
   const left = list?.isConnected && !isLast ? [...list.querySelectorAll('a')] : []
-  const next = left[place] ?? left.at(-1) ?? document.querySelector<HTMLElement>('main h1')
+  const next = left[place] ?? left.at(-1) ?? heading()
   next?.focus({ preventScroll: true })
 }
 
 const hasChanges = () => [...form.elements].some(isChanged)
 
 const addressHere = () => location.pathname + location.search
+
+const heading = () => document.querySelector<HTMLElement>('main h1')
 
 /** Whether the words searched for are still being written. */
 const isTyping = () => document.activeElement === queryBox()

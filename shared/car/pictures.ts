@@ -11,11 +11,6 @@ const SLOTS = {
     widths: [600, 400, 900, 1200],
     sizes: '(min-width: 1600px) 19rem, (min-width: 992px) 30vw, (min-width: 576px) 50vw, 100vw',
   },
-  /** The same with a card that is a row on a phone, its photograph beside its words (styles/cards.css). */
-  card_row: {
-    widths: [600, 240, 400, 900, 1200],
-    sizes: '(min-width: 1600px) 19rem, (min-width: 992px) 30vw, (min-width: 576px) 50vw, 8.5rem',
-  },
   /** Full width on phones, eight of twelve columns next to the price; the widest candidates are for zooming. */
   gallery: { widths: [600, 900, 1200, 1800, 2400], sizes: '(min-width: 1200px) 50rem, (min-width: 992px) 66vw, 100vw' },
   /** Full page width. */

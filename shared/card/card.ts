@@ -56,7 +56,6 @@ export type CardSite = TagSite &
   LocationSite &
   ActionSite & {
     card_variant: CardVariant
-    card_picture: 'card' | 'card_row'
     /** What a price by the week includes. */
     card_includes: string[]
     /** At most two, of the available ones. */
@@ -86,7 +85,7 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     finance: cardFinance(car, price, site, now),
     tag: carTag(car, site, now),
     location: locationText(car, site),
-    photo: car.photo && carPicture(car.photo, photoAlt(car), site.card_picture, site.images),
+    photo: car.photo && carPicture(car.photo, photoAlt(car), 'card', site.images),
     body: car.photo ? null : car.simple_body,
     photosCount: car.photos_count,
     sold: !isPurchasable(car),

@@ -12,7 +12,7 @@ import type { Bounds } from './query.ts'
 import { type Condition, type RelaxedSearch } from './relax.ts'
 import { type SearchOptions, type SearchState } from './state.ts'
 import { searchTitle } from './title.ts'
-import { isExclusion, withoutSign } from './value-signs.ts'
+import { isExclusion, toExclusion, withoutSign } from './value-signs.ts'
 import type { Likeness } from './wanted-model.ts'
 
 /**
@@ -62,8 +62,8 @@ const WORDING: Partial<Record<Condition['key'], Wording>> & Record<RangeKey, Wor
   transmission: [(label) => `${having(label)} transmission`, 'with another transmission', 'a transmission'],
   drive: [having, 'with another drive type', 'a drive type'],
   colour: [(label) => `in ${lowerFirst(label)}`, 'in other colours', 'a colour'],
-  status: [lowerFirst, 'with another status'],
-  car_type: [(label) => `sold as ${lowerFirst(label)}`, 'in another condition', 'a condition'],
+  status: [(label) => `listed as ${lowerFirst(label)}`, 'for sale'],
+  car_type: [lowerFirst, ''],
   filtered_features: [having, 'without that feature listed'],
   categories: [(label) => `good for ${lowerFirst(label)}`, 'not listed for that use'],
   state: place,
@@ -121,7 +121,7 @@ function wordCondition(condition: Condition, unstated?: Unstated, count: number 
   const text = NAME_KEYS.some((key) => key === condition.key) ? conditionLabel(bare) : ofNoun
   if (bare === condition) return { asked: text, ofNoun, others }
   const except = text.startsWith('with ') ? `without${text.slice(4)}` : `other than ${text}`
-  return { asked: except, ofNoun: except, others: ofNoun }
+  return { asked: except, ofNoun: except, others: known && ofNoun }
 }
 
 /** Without the marks that keep words from being read again: the shopper typed none. */
@@ -145,6 +145,8 @@ type SentenceInput = {
   unstated?: ReadonlyMap<Condition, Unstated>
   typed: string
   noun: Noun
+  /** Conditions of the vehicles in stock. */
+  conditions?: readonly string[]
 }
 
 /** Over cars that have something of what was asked, and over those that have nothing of it. */
@@ -162,7 +164,10 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
   const isAnything = kept.length + widened.length === 0
   const isUnlike = isAnything && (like ? like.as === 'none' : letGo.some(({ key }) => key === 'query'))
   const order = state.sort === 'distance' ? ', nearest first' : ''
-  const cars = carsText(say)
+  const cars = carsText(
+    say,
+    letGo.filter((condition) => !say.partly.includes(condition)),
+  )
   return {
     none: say.before > 0 ? null : like ? noneLike(like, say) : noneSentence(relaxed, say),
     shown:
@@ -222,17 +227,26 @@ function weHaveNo(subject: string, isOne: boolean, { asked, typed, unstated }: S
 }
 
 /** What stands before a vehicle where it is one word, in order: 'red automatic diesel'. */
-const ADJECTIVES: Condition['key'][] = ['colour', 'transmission', 'fuel']
-const isOneWord = (condition: Condition) => !isKeptOut(condition) && /^[A-Za-z]+$/.test(conditionLabel(condition))
+const ADJECTIVES: Condition['key'][] = ['car_type', 'colour', 'transmission', 'fuel']
+const isOneWord = (condition: Condition) =>
+  !isKeptOut(condition) && (condition.key === 'car_type' || /^[A-Za-z]+$/.test(conditionLabel(condition)))
 
 /** By how it is spoken: 'an Isuzu', 'an MG', 'a used ute', 'a RAV4'. */
 const withArticle = (name: string): string => `${AN.some((sound) => sound.test(name)) ? 'an' : 'a'} ${name}`
 const AN = [/^(?:[aeio8]|u(?![nst]))/i, /^(?!RAV)[FHLMNRSX](?=[A-Z\d])/]
 
-/** '22 cars', '22 more cars', or 'More cars'. */
-function carsText({ before, count, noun }: SentenceInput): string {
-  if (count === null) return `More ${noun.many}`
-  return before > 0 ? countText(count, noun).replace(' ', ' more ') : countText(count, noun)
+/** '22 cars', '22 more cars', 'More cars'; '22 used or demo cars' of a stock that has such, where new was let go. */
+function carsText(
+  { before, count, noun, conditions = [] }: Omit<SentenceInput, 'partly' | 'unstated' | 'typed'>,
+  letGo: readonly Condition[],
+): string {
+  const condition = letGo.find(({ key }) => key === 'car_type')
+  const asked = condition && 'values' in condition ? condition.values : []
+  const isOther = (value: string) =>
+    asked.some(isExclusion) ? asked.includes(toExclusion(value)) : !asked.includes(value)
+  const others = condition ? valuesLabel('car_type', conditions.filter(isOther).toReversed()).toLowerCase() : ''
+  const cars = count === null ? `More ${noun.many}` : countText(count, noun)
+  return cars.replace(' ', `${before > 0 && count !== null ? ' more ' : ' '}${others && `${others} `}`)
 }
 
 /** A model that the stock does not have, what its close matches have of it, and what else was asked. */
@@ -266,6 +280,7 @@ function othersText({ kept, widened, letGo }: RelaxedSearch, say: SentenceInput)
     .map((condition) =>
       'word' in condition ? withoutWords : wordCondition(condition, unstated?.get(condition), count).others,
     )
+    .filter(Boolean)
   const all = [...widened.map(({ asked, to }) => WORDING[asked.key][0](boundsText(asked.key, to))), ...new Set(without)]
   const some = partly.map((condition) => `${isOne ? '' : 'some '}${wordCondition(condition).ofNoun}`)
   return `${all.length > 0 ? ` ${joinList(all, 'and')}` : ''}${some.length > 0 ? `, ${joinList(some, 'and')}` : ''}`
@@ -343,7 +358,15 @@ export function closeMatchesView(
   const noun = searchNoun(state.facets, options)
   const { none, shown, isUnlike } = closeMatchesSentence(
     relaxed,
-    { before, count, partly, typed, noun, ...(unstated && { unstated }) },
+    {
+      before,
+      count,
+      partly,
+      typed,
+      noun,
+      ...(unstated && { unstated }),
+      conditions: options.vocabulary.car_type ?? [],
+    },
     like,
   )
   const listed = isUnlike ? hits.slice(0, MAX_UNLIKE) : hits
@@ -362,6 +385,8 @@ export function closeMatchesView(
 /** The search with one condition less, or that one widened, which has cars; `count`: those of its list. */
 export type NearSearch = { without: Condition; to: Bounds | null; state: SearchState; count: number }
 
-/** '3 cars in other colours', '2 cars up to $22,000' */
-export const nearSearchText = ({ without, to, count }: NearSearch, noun: Noun): string =>
-  `${countText(count, noun)} ${to && 'bounds' in without ? WORDING[without.key][0](boundsText(without.key, to)) : wordCondition(without).others}`
+/** '3 cars in other colours', '2 cars up to $22,000', '4 used cars' */
+export function nearSearchText({ without, to, count }: NearSearch, noun: Noun, conditions?: readonly string[]): string {
+  const cars = carsText({ before: 0, count, noun, ...(conditions && { conditions }) }, [without])
+  return `${cars} ${to && 'bounds' in without ? WORDING[without.key][0](boundsText(without.key, to)) : wordCondition(without).others}`.trim()
+}

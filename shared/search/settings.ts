@@ -21,7 +21,7 @@ import { PAGE_SIZE, SITE_SORTS } from './query.ts'
 export const LISTS = {
   grid: 'Cards in columns',
   rows: 'One car a row, or a table of price, kilometres, fuel and location to be sorted by its headings',
-  dense: 'More and smaller cards in columns',
+  dense: 'Cards in columns close together',
   wide: 'Two columns of wide cards',
 } as const
 

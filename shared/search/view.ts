@@ -99,7 +99,7 @@ export function searchView(input: SearchInput) {
         : {
             canClear: !closest?.isOfVehicle,
             near: input.nearSearches.map((near) => ({
-              text: nearSearchText(near, noun),
+              text: nearSearchText(near, noun, options.vocabulary.car_type),
               href: searchHref(near.state, options),
             })),
             ask: site.finds_similar ? pathTo('contact_us') : null,

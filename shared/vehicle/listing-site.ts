@@ -30,7 +30,6 @@ export function listingSite(site: Site, routes: (key: RouteKey) => Route = findR
   return {
     ...actions,
     card_variant: card.variant,
-    card_picture: isRowOnPhones(site) ? 'card_row' : 'card',
     card_includes: card.includes,
     card_actions: reachableActions(card.card_actions, actions, features, routes),
     vehicle_actions: reachableActions(VEHICLE_ACTIONS, actions, features, routes),
@@ -73,6 +72,3 @@ function estimateSite(site: Site): EstimateSite | null {
     hidden_for_dealerships: finance.hidden_for_dealerships,
   }
 }
-
-/** Whether a card is a row on a phone wherever it stands: in the list of results as elsewhere. */
-const isRowOnPhones = ({ card, search }: Site) => card.variant === 'compact' && search.list === 'rows'

@@ -115,7 +115,6 @@ export function carSite(fields: Partial<ListingSite> = {}): ListingSite {
     ],
     override_city: null,
     card_variant: 'standard',
-    card_picture: 'card',
     card_includes: [],
     card_actions: ['details', 'call'],
     vehicle_actions: ['call'],

@@ -23,7 +23,7 @@ const sentence = (...of: Parameters<typeof closeMatchesSentence>) => {
   const { none, shown } = closeMatchesSentence(...of)
   return none === null ? shown : `${none} ${shown}`
 }
-const about = { before: 0, count: 22, partly: [], typed: '', noun }
+const about = { before: 0, count: 22, partly: [], typed: '', noun, conditions: ['demo', 'new', 'used'] }
 
 const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: string][] = [
   [
@@ -33,10 +33,17 @@ const ROWS: [what: string, search: RelaxedSearch, before: number, sentence: stri
     'We don’t have a white Mitsubishi Pajero Sport from 2016 right now. 22 cars in other colours.',
   ],
   [
+    'new cars of a yard that has used ones',
+    relaxed({ letGo: [{ key: 'car_type', values: ['new', 'demo'] }, white] }),
+    0,
+    'We don’t have a new or demo white Mitsubishi Pajero Sport right now. 22 used cars in other colours.',
+  ],
+  ['what is not new', relaxed({ letGo: [{ key: 'car_type', values: ['!new'] }] }), 7, '22 more new cars.'],
+  [
     'what is just sold',
     relaxed({ letGo: [{ key: 'status', values: ['sold'] }] }),
     0,
-    'We don’t have a Mitsubishi Pajero Sport just sold right now. 22 cars with another status.',
+    'We don’t have a Mitsubishi Pajero Sport listed as just sold right now. 22 cars for sale.',
   ],
   [
     'a widened year',

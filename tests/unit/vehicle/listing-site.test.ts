@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest'
-import { carCard } from '../../../shared/card/card.ts'
 import type { SiteInput } from '../../../shared/tenant/schema.ts'
 import { listingSite } from '../../../shared/vehicle/listing-site.ts'
-import { carSite, carSummary, NOW } from '../../builders/listed-car.ts'
 import { buildSite } from '../../builders/site.ts'
 
 type Changes = Parameters<typeof buildSite>[0]
@@ -36,13 +34,4 @@ it.each<[string, Changes, boolean]>([
   ],
 ])('[FIN-01] estimates on %s: %o', (_, changes, shown) => {
   expect(estimates(changes) !== null).toBe(shown)
-})
-
-it.each<[string, SiteInput['card'], SiteInput['search'], string]>([
-  ['rows everywhere', { variant: 'compact' }, { list: 'rows' }, '8.5rem'],
-  ['rows outside the list of results', { variant: 'compact' }, { list: 'grid' }, '100vw'],
-  ['as wide as the screen', {}, { list: 'rows' }, '100vw'],
-])('asks for photographs as wide as they stand on a phone: cards that are %s', (_, card, search, width) => {
-  const site = { ...carSite(), ...listingSite(buildSite({ card, search })), images: carSite().images }
-  expect(carCard(carSummary(), site, NOW).photo?.sizes.split(', ').at(-1)).toBe(width)
 })
