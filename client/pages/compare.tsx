@@ -7,7 +7,6 @@ import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { List, Sideways, TextList, Ticks } from '../ui/rows.tsx'
-import { ActionButton } from '../vehicle/action.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** Cars side by side, whole without script (SRC-21). */
@@ -68,10 +67,11 @@ const Suggested = ({ suggestion: { card, saved, addHref } }: { suggestion: Sugge
 
 /** Stays at the foot of the screen while the cars are compared: the first step of each is always in reach. */
 const CompareBar = ({ cars }: { cars: ComparedCar[] }) => (
-  <ul className="compare-bar" aria-label="Ask about these">
+  <ul className="compare-bar" aria-label="Ask about these" data-columns={cars.length}>
     {cars.map(({ slug, name, card, actions }) => (
       <li key={slug}>
         <b>{card.title}</b>
+        <span className="compare-price">{card.price.text}</span>
         <span className="compare-acts">
           {actions.map(({ kind, href, act, text }, at) => (
             <a
@@ -146,7 +146,7 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
   )
 }
 
-function Column({ car: { slug, name, card, removeHref, actions } }: { car: ComparedCar }) {
+function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar }) {
   return (
     <th role="columnheader" scope="col" className="compare-car" data-sold={card.sold || undefined}>
       <span className="card-photo">
@@ -159,11 +159,6 @@ function Column({ car: { slug, name, card, removeHref, actions } }: { car: Compa
       </span>
       <a href={card.href}>{card.title}</a>
       {card.subtitle && <span className="compare-subtitle">{card.subtitle}</span>}
-      <span className="compare-acts">
-        {actions.map((action, at) => (
-          <ActionButton key={action.kind} action={action} isPrimary={at === 0} />
-        ))}
-      </span>
       <a className="compare-remove" href={removeHref} rel="nofollow" data-uncompare={slug}>
         <Icon name="close" />
         Remove<span className="visually-hidden"> {name}</span>

@@ -1,4 +1,5 @@
 import { advertisedPrice } from '../car/advertised-price.ts'
+import { fuelKind, hasRange } from '../car/fuel.ts'
 import { fullName } from '../car/naming.ts'
 import { AMOUNTS_BESIDE } from '../car/price.ts'
 import { type SavedCar, savedCar } from '../car/saved-car.ts'
@@ -211,13 +212,24 @@ const ROWS: { label: string; text: Text }[] = [
 /** Whether values differ; an unknown value differs from a known one. */
 const differs = (values: (string | null)[]) => new Set(values.map((value) => value?.toLowerCase())).size > 1
 
+/** Rows of one kind of fuel: of another there is nothing to say. */
+const ELECTRIC_ROWS = ['Range', 'Battery', 'Energy use']
+const COMBUSTION_ROWS = ['Engine', 'Fuel consumption']
+const concerns = (label: string, { fuel, simple_fuel }: Car): boolean => {
+  const words = joined([fuel, simple_fuel])
+  if (words === null) return true
+  return COMBUSTION_ROWS.includes(label)
+    ? fuelKind(words) !== 'electric'
+    : hasRange(words) || !ELECTRIC_ROWS.includes(label)
+}
+
 /** Rows with a value for at least one car (SRC-21). */
 export function compareRows(cars: Car[], site: CompareSite, now: number): CompareRow[] {
   return ROWS.flatMap(({ label, text }) => {
     const values = cars.map((car) => text(car, site, now) || null)
-    return values.every((value) => value === null)
-      ? []
-      : [{ label, values, differs: differs(values), best: findBest(label, cars, values) }]
+    if (values.every((value) => value === null)) return []
+    const shown = values.map((value, column) => value ?? (concerns(label, cars[column]!) ? null : '–'))
+    return [{ label, values: shown, differs: differs(values), best: findBest(label, cars, values) }]
   })
 }
 

@@ -63,9 +63,9 @@ describe('cars side by side', () => {
       ['Without GST', null, '$47,264 excl. GST'],
       ['Offer', null, '$50,990 for ABN holders'],
       ['RRP', null, 'RRP $54,990'],
-      ['Range', '430 km', null],
-      ['Battery', '72.6 kWh', null],
-      ['Energy use', '19.1 kWh/100 km', null],
+      ['Range', '430 km', '–'],
+      ['Battery', '72.6 kWh', '–'],
+      ['Energy use', '19.1 kWh/100 km', '–'],
     ])
       expect(row(shown, label!)).toMatchObject({ label, values, differs: true })
   })
