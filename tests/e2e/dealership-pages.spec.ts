@@ -73,7 +73,7 @@ for (const [pointer, hasTouch] of [
   ['a mouse', false],
 ] as const)
   test.describe(`with ${pointer}`, () => {
-    test.use({ hasTouch, isMobile: hasTouch })
+    test.use({ hasTouch, isMobile: hasTouch, viewport: { width: 900, height: 900 } })
 
     test(`[LOC-01] the strip of locations ${hasTouch ? 'says' : 'does not say'} that it can be swiped`, async ({
       page,
