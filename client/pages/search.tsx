@@ -90,7 +90,7 @@ function TextSearch({ text }: { text: string }) {
         form="filters"
         defaultValue={text}
         aria-label="Search within these results"
-        placeholder="Make, model, feature or stock number"
+        placeholder="Make, model or stock number"
       />
       <SubmitButton text="Search" look="secondary" icon="search" form="filters" />
     </search>

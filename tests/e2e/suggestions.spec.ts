@@ -94,6 +94,16 @@ test.describe('[STK-03] while a shopper types', () => {
     await expect(page).toHaveURL(at(SITE, `${ALL}?query=suv`))
   })
 
+  test('[SRC-13] what Enter has sent before they come is answered without them over the answer', async ({ page }) => {
+    await page.goto(at(SITE, ALL))
+    const box = page.locator('main [name=query]')
+    await box.fill('purple limousine')
+    await box.press('Enter')
+    await expect(page.locator('.search-none')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(listbox(page)).toBeHidden()
+  })
+
   test('in the results the page’s filters are kept, and its list follows in place', async ({ page }) => {
     await page.goto(at(SITE, '/search/used-cars?price=-40000'))
     await page.getByRole('main').getByRole('heading', { level: 1 }).click()
