@@ -229,7 +229,7 @@ function weHaveNo(subject: string, isOne: boolean, { asked, typed, unstated }: S
 /** What stands before a vehicle where it is one word, in order: 'red automatic diesel'. */
 const ADJECTIVES: Condition['key'][] = ['car_type', 'colour', 'transmission', 'fuel']
 const isOneWord = (condition: Condition) =>
-  !isKeptOut(condition) && (condition.key === 'car_type' || /^[A-Za-z]+$/.test(conditionLabel(condition)))
+  (condition.key === 'car_type' || /^[A-Za-z]+$/.test(conditionLabel(condition))) && !isKeptOut(condition)
 
 /** By how it is spoken: 'an Isuzu', 'an MG', 'a used ute', 'a RAV4'. */
 const withArticle = (name: string): string => `${AN.some((sound) => sound.test(name)) ? 'an' : 'a'} ${name}`
