@@ -3,7 +3,8 @@ import { CONFIGURATIONS } from './catalogue.ts'
 import { type Draft, readDemoFile } from './data.ts'
 import type { Random } from './random.ts'
 
-type Pictured = { paints: string[]; views: string[] }
+/** `mirrored`: the paints whose pictures are turned from left to right. */
+type Pictured = { paints: string[]; views: string[]; mirrored?: string[] }
 
 /** tenants/_demo/photos.json: the photographs of the demo stock. */
 export type Photos = {
@@ -166,6 +167,15 @@ function firstBy<Item>(items: Item[], numberOf: (item: Item) => number): Item[] 
 const isBuiltAlike = (one: string, other: string) => CONFIGURATIONS[one] === CONFIGURATIONS[other]
 
 const FIRST_PICTURE = /^\/demo\/at\/[^/]+\/([^/]+)\/([a-z]+)-/
+
+/** Whether a picture of ours is turned from left to right, and what is marked in it with it. */
+export function isMirrored(url: string): boolean {
+  const [, set, body, paint] = LOOK.exec(url) ?? []
+  const { sets } = shippedPhotos()
+  return sets[set ?? '']?.[body ?? '']?.mirrored?.includes(paint ?? '') ?? false
+}
+
+const LOOK = /^\/demo\/at\/([^/]+)\/([^/]+)\/([a-z]+)-/
 
 /** A film of the turn of its own pictures; one at a video site is of any car. */
 const hasOwnFilm = ({ external_video_url }: Draft): boolean => external_video_url?.startsWith('/') ?? false

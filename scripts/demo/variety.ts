@@ -2,7 +2,7 @@ import type { Inspection, InspectionPoint } from '../../shared/car/inspection-sc
 import { carInputSchema, type ItemType } from '../../shared/car/schema.ts'
 import { listingRank } from '../../shared/search/listing-rank.ts'
 import { type Draft, readDemoFile } from './data.ts'
-import { CABIN_PAGE } from './photos.ts'
+import { CABIN_PAGE, isMirrored } from './photos.ts'
 import { type Random, random } from './random.ts'
 import { DAYS_INSPECTED, daysAfter } from './registration.ts'
 import { roundToDealerPrice } from './value.ts'
@@ -258,10 +258,14 @@ function checked(planned: Planned, found: Finding[], car: Draft, chance: Random)
 function markedPhoto(marks: Record<string, [number, number]>, { images = [] }: Draft): Pick<InspectionPoint, 'photo'> {
   for (const [view, [x, y]] of Object.entries(marks)) {
     const { image } = images.find((each) => each.image.url.includes(`-${view}-`)) ?? {}
-    if (image) return { photo: { url: image.url, width: image.width, height: image.height, x, y } }
+    if (!image) continue
+    const { url, width, height } = image
+    return { photo: { url, width, height, x: isMirrored(url) ? WHOLE_PERCENT - x : x, y } }
   }
   return {}
 }
+
+const WHOLE_PERCENT = 100
 
 /** Cars of one results page, as the search shows them (PAGE_SIZE); one body fills at most this share of the first. */
 export const FIRST_PAGE = 21
