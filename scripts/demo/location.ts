@@ -34,5 +34,5 @@ export function demoLocations(site: DemoSite): DemoLocation[] {
   if (sales.length > 0) return sales
   const { id, slug, name, address } = site
   const place = { city: address.city, state: address.state.toUpperCase() }
-  return [{ id, name, ...place, manufacturers: [], dealership: { id, slug, name } }]
+  return [{ id, name: address.city, ...place, manufacturers: [], dealership: { id, slug, name } }]
 }

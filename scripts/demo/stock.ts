@@ -7,7 +7,7 @@ import { describeVehicle } from './describe.ts'
 import { lenderOffer } from './finance.ts'
 import type { DemoLocation } from './location.ts'
 import { choosePhotos, dealLooks, fittingBodies, type Photos } from './photos.ts'
-import { findProfile, type Profile } from './profile.ts'
+import { DEMO_SLUGS, findProfile, type Profile } from './profile.ts'
 import { random } from './random.ts'
 import { DAYS_LISTED, daysAfter, makeVin, registrationFields } from './registration.ts'
 import { bodyFields, chooseEquipment, engineFields } from './specification.ts'
@@ -23,6 +23,21 @@ import {
 } from './variety.ts'
 
 type DemoPlaces = { locations: DemoLocation[]; photos: Photos; today: string }
+
+/** A new dealer has inspected, sold, reduced or measured none of these cars, and would answer for each such claim. */
+const NO_CLAIMS = {
+  status: 'in_stock',
+  sold_on: null,
+  custom_rank: 0,
+  views: 0,
+  file: null,
+  certified: false,
+  before_price: null,
+  offer_price: null,
+  offer_condition: null,
+  autograb_data: null,
+} satisfies Partial<Draft>
+const DEMO_COMMENT = 'Demo stock: it shows how a car looks on this site, and isn’t for sale.'
 
 /**
  * The demo stock of a site, the same for the same arguments. Ages, registrations, sales and arrivals are relative to
@@ -42,8 +57,12 @@ export function demoStock(
     { set: profile.set, order: resultsOrder(spread), page: FIRST_PAGE, photos },
     random(`${slug}/looks`),
   )
-  const varied = withInspections(dealt, { slug, inspector: profile.inspector }, today)
+  const isShipped = DEMO_SLUGS.includes(slug)
+  const varied = isShipped
+    ? withInspections(dealt, { slug, inspector: profile.inspector }, today)
+    : dealt.map((car) => ({ ...car, ...NO_CLAIMS }))
   return varied.map((car, index) => {
+    if (!isShipped) return carInputSchema.parse({ ...quotedAnew(car, profile), dealercomments: DEMO_COMMENT })
     const comments = car.dealercomments === null ? [] : [planned[index]!.describe(car.colour ?? null), ...filmNote(car)]
     const dealercomments = comments.length > 0 ? comments.join('\n\n') : null
     return carInputSchema.parse({ ...quotedAnew(car, profile), dealercomments })

@@ -226,4 +226,18 @@ describe('the demo stock of a site that was added just now', () => {
     const cars = demoStock({ slug: 'south-road', template }, plan)
     expect([...new Set(cars.map(({ item_type }) => item_type))].toSorted()).toEqual(kinds)
   })
+
+  it('[SIT-01] claims nothing for its dealer: no inspection, views, history, sale or price comparison', () => {
+    const claims = demoStock({ slug: 'south-road', template: 'yard' }, plan).filter(
+      ({ inspection, views, file, status, before_price, autograb_data, dealercomments }) =>
+        inspection ||
+        views ||
+        file ||
+        status === 'sold' ||
+        before_price ||
+        autograb_data ||
+        !dealercomments?.includes('Demo stock'),
+    )
+    expect(claims).toEqual([])
+  })
 })
