@@ -47,7 +47,25 @@ function Content({ frame, current }: Props) {
               ),
             )}
           </nav>
-          {frame.note && <p className="sheet-note">{frame.note}</p>}
+          <div className="sheet-foot">
+            <a className="button button-primary" href={frame.phone.href}>
+              <Icon name="phone" />
+              Call {frame.phone.text}
+            </a>
+            {frame.visit && (
+              <a className="button button-secondary" href={frame.visit.href}>
+                <Icon name="directions" />
+                {frame.visit.label}
+              </a>
+            )}
+            {frame.saved && (
+              <a className="button button-secondary" href={frame.saved}>
+                <Icon name="heart" />
+                Saved
+              </a>
+            )}
+          </div>
+          <p className="sheet-note">{frame.note ?? frame.hours.join(', ')}</p>
         </div>
         <search className="header-search">
           <form action={searchPath()}>

@@ -12,7 +12,8 @@ export type Frame = ReturnType<typeof siteFrame>
 /** Header and footer of a site. Plain JSON, computed once per site. */
 export function siteFrame(site: Site, entries: MenuEntries = {}) {
   const { logo, header, footer } = site
-  const first = site.locations.find(({ visible }) => visible)
+  const [first, ...others] = site.locations.filter(({ visible }) => visible)
+  const locations = menuLinks([{ label: 'Locations', to: 'dealerships', params: {}, query: {} }], site.features)
   const [action = null] = header.action ? menuLinks([header.action], site.features) : []
   const menu = headerMenu(site, entries)
   return {
@@ -35,6 +36,10 @@ export function siteFrame(site: Site, entries: MenuEntries = {}) {
     note: header.note,
     // The usual week of the first location.
     hours: first ? openHours(first) : [],
+    visit:
+      first && others.length === 0
+        ? { label: 'Directions', href: directionsTo(first) }
+        : ((first && locations[0]) ?? null),
     action,
     placeholder: site.search.placeholder,
     // Whether visits may be counted; null on a site that does not ask.
