@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Lightbox, type ZoomRef } from 'yet-another-react-lightbox'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
@@ -42,7 +42,7 @@ function LargePhotos({ gallery, first, onClosed }: Props) {
     const watcher = globalThis.CloseWatcher ? new globalThis.CloseWatcher() : null
     watcher?.addEventListener('close', () => setOpen(false))
     const press = (event: KeyboardEvent) => {
-      const isControl = event.target instanceof Element && event.target.closest('button') !== null
+      const isControl = event.target instanceof Element && event.target.closest('a, button') !== null
       if (event.key === 'Enter' && !isControl) toggle(zoom.current)
     }
     document.addEventListener('keydown', press)
@@ -58,7 +58,16 @@ function LargePhotos({ gallery, first, onClosed }: Props) {
       close={() => setOpen(false)}
       index={first}
       slides={photos.map(largeSlide)}
-      plugins={[Zoom, Counter, Fullscreen, ...(photos.length > THUMBNAILS_AFTER ? [Thumbnails] : [])]}
+      plugins={[
+        Zoom,
+        Fullscreen,
+        ...(photos.length > 1 ? [Counter] : []),
+        ...(photos.length > THUMBNAILS_AFTER ? [Thumbnails] : []),
+      ]}
+      render={{
+        controls: () => <Bar name={gallery.name} close={() => setOpen(false)} />,
+        ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
       carousel={{ finite: true, preload: 2, padding: 0 }}
       controller={{ closeOnPullDown: true }}
       animation={{ fade: 200, swipe: 300 }}
@@ -76,6 +85,20 @@ function LargePhotos({ gallery, first, onClosed }: Props) {
   )
 }
 
+/** Whose photographs they are; price and next step as the page's own bar has them. The press that leaves goes on to the page. */
+function Bar({ name, close }: { name: string; close: () => void }) {
+  const [own] = useState(() => document.querySelector('.vehicle-bar')?.innerHTML ?? '')
+  const leave = ({ target }: MouseEvent) => (target as Element).closest('a, button') && close()
+  return (
+    <div className="lightbox-bar">
+      <p>{name}</p>
+      {/* A link or a button within is what is pressed. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div onClick={leave} dangerouslySetInnerHTML={{ __html: own }} />
+    </div>
+  )
+}
+
 function toggle(zoom: ZoomRef | null): void {
   if (zoom && zoom.zoom > 1) zoom.changeZoom(1)
   else zoom?.zoomIn()
@@ -84,8 +107,12 @@ function toggle(zoom: ZoomRef | null): void {
 /** Thumbnails also in the large view (GAL-01). */
 const THUMBNAILS_AFTER = 3
 
+/** A photograph of fewer pixels fills the screen as well. */
+const SCREEN_WIDTH_PX = 2400
+
 function largeSlide({ picture }: Slide & { kind: 'photo' }) {
   const files = pictureFiles(picture)
-  const largest = files.at(-1)!
-  return { type: 'image' as const, ...largest, alt: picture.alt, srcSet: files }
+  const { src, ...size } = files.at(-1)!
+  const width = Math.max(size.width, SCREEN_WIDTH_PX)
+  return { src, width, height: (size.height * width) / size.width, alt: picture.alt, srcSet: files }
 }
