@@ -1,3 +1,4 @@
+import { EVENTS } from '../../shared/analytics/events.ts'
 import type { PhoneReply } from '../../shared/api.ts'
 import { countEvent } from '../analytics/count-event.ts'
 import { call } from '../lib/call.ts'
@@ -30,4 +31,10 @@ function showNumber(form: HTMLFormElement, { text, href }: PhoneReply, takesFocu
   // In a place as wide as the form: nothing beside it moves.
   form.replaceWith(draw('div', { class: form.className }, link))
   if (takesFocus) link.focus()
+}
+
+/** A number that stands in full counts when it is called, as one that is revealed does. */
+export function countCall(): void {
+  const isUsed = document.documentElement.dataset['event'] === String(EVENTS.usedVehicleView.number)
+  countEvent('phoneReveal', isUsed ? 'Used Car' : 'New Car')
 }

@@ -89,7 +89,12 @@ export function follow(event: Event): void {
       ? event.key === 'Escape' || target.matches('input, select, textarea')
       : !awaited?.element.contains(target)
   if (isElse) awaited?.giveUp(event)
+  if (event.type === 'click' && target.closest(CALLED))
+    void import('../vehicle/reveal-phone.ts').then(({ countCall }) => countCall())
 }
+
+/** The number of a car, where it is not masked. */
+const CALLED = '[data-page="vehicle"] main [href^="tel:"]:not(.phone-reveal *)'
 
 const PRESSED = '[data-wake^="press:"]'
 
