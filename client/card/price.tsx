@@ -21,11 +21,11 @@ export function PriceBlock({ price, className }: { price: Price; className: stri
   )
 }
 
-/** The weekly figure and, at the same size, the comparison rate that it never stands without (CRD-07). */
-export function FinanceLine({ finance }: { finance: FinanceEstimate }) {
+/** The weekly figure and, at the same size, the comparison rate that it never stands without (CRD-07); what it assumes where `basis` is given. */
+export function FinanceLine({ finance, basis = null }: { finance: FinanceEstimate; basis?: string | null }) {
   return (
     <p className="card-finance">
-      {`${finance.weekly} `}
+      {`${finance.weekly}${basis ? ` with a ${basis}` : ''} `}
       <span>{finance.comparison}</span>
     </p>
   )

@@ -15,7 +15,7 @@ import { Photo } from '../ui/photo.tsx'
 import { useHydrated } from '../wake/hydrated.ts'
 import { Dots, Points } from './hotspots.tsx'
 import type { SpinProps } from './spin-viewer.tsx'
-import { Strip } from './strip.tsx'
+import { Strip, slideWidth } from './strip.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { isElsewhere } from './video.tsx'
 
@@ -40,7 +40,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
     (wanted: number, isAnimated = true) => {
       const next = Math.min(Math.max(wanted, 0), last)
       const element = strip.current
-      element?.scrollTo({ left: next * element.clientWidth, behavior: isAnimated ? 'auto' : 'instant' })
+      element?.scrollTo({ left: next * slideWidth(element), behavior: isAnimated ? 'auto' : 'instant' })
       setIndex(next)
       // Who stands on a slide goes along with it, or Enter would open the one before.
       if (element?.contains(document.activeElement))

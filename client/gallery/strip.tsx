@@ -28,6 +28,9 @@ const STEPS = [
   { by: 1, icon: 'right', text: 'Next photo' },
 ] as const
 
+/** Of a strip; some layouts show the next slide beside it. */
+export const slideWidth = (strip: HTMLElement) => strip.firstElementChild?.clientWidth || 1
+
 /** In place of the thumbnails on a phone. */
 const Dots = ({ count, index }: { count: number; index: number }) => (
   <p className="gallery-dots with-script" aria-hidden="true">
@@ -45,7 +48,7 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
   const note = shown?.kind === 'photo' && shown.picture.note
   const settle = useCallback(() => {
     const element = strip.current
-    if (element) onSettled(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)))
+    if (element) onSettled(Math.round(element.scrollLeft / slideWidth(element)))
   }, [strip, onSettled])
   // Not every browser tells when scrolling ends, and one tells it of a scroll that another has overtaken.
   const follow = () => {

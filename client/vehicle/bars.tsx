@@ -22,25 +22,36 @@ export function VehicleTop({ car, top: { photo, name, facts, links } }: { car: C
           <PriceLine car={car} />
           {car.finance && <FinanceLine finance={car.finance} />}
         </div>
-        {links.map(({ text, href }, index) => (
-          <LinkButton key={href} href={href} text={text} isPrimary={index === 0} />
+        <NextStep car={car} />
+        {links.map((link) => (
+          <LinkButton key={link.href} {...link} />
         ))}
       </div>
     </section>
   )
 }
 
-/** Price and the one next step at the thumb, on a phone (VDP-05): one line; once the title is 900 px behind, the car's name too. */
-export function VehicleBar({ car }: { car: CarDetail }) {
+/** Price and the one next step at the thumb, on a phone (VDP-05). */
+export const VehicleBar = ({ car }: { car: CarDetail }) => (
+  <div className="vehicle-bar">
+    <PriceLine car={car} />
+    <NextStep car={car} />
+  </div>
+)
+
+/** Both once more beside the page, where name and price stand across it. */
+export const PriceBeside = ({ car }: { car: CarDetail }) => (
+  <div className="vehicle-beside">
+    <PriceLine car={car} />
+    {car.finance && <FinanceLine finance={car.finance} basis={car.finance.basis} />}
+    <NextStep car={car} />
+  </div>
+)
+
+function NextStep({ car }: { car: CarDetail }) {
+  if (car.sold) return <ActionButton action={car.sold.action} isPrimary />
   const { first } = rankActions(car.actions)
-  return (
-    <div className="vehicle-bar">
-      <p className="vehicle-bar-name by-scroll">{car.name}</p>
-      <PriceLine car={car} />
-      {car.sold && <ActionButton action={car.sold.action} isPrimary />}
-      {!car.sold && first && <VehicleAction action={first} phone={car.phone} isFirst />}
-    </div>
-  )
+  return first && <VehicleAction action={first} phone={car.phone} isFirst />
 }
 
 const PriceLine = ({ car: { sold, price } }: { car: CarDetail }) => (

@@ -50,7 +50,7 @@ function NextSteps({ car: { actions, phone } }: { car: HeadCar }) {
 const Money = ({ car }: { car: HeadCar }) => (
   <div className="vehicle-money">
     <PriceBlock price={car.price} className="card-price vehicle-price" />
-    {car.finance && <FinanceLine finance={car.finance} />}
+    {car.finance && <FinanceLine finance={car.finance} basis={car.finance.basis} />}
   </div>
 )
 
@@ -77,8 +77,9 @@ function SoldPanel({ sold }: { sold: NonNullable<CarDetail['sold']> }) {
     <div className="sold-panel">
       <p className="price">{sold.heading}</p>
       <p>{sold.text}</p>
+      <ActionButton action={sold.action} isPrimary />
       <p>
-        <ActionButton action={sold.action} isPrimary /> <TextLink href="#similar" text="Or look at some below" />
+        <TextLink href="#similar" text="Or look at some below" />
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { LocatedBar } from '../locations/details.tsx'
 import { TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { wake } from '../wake/attributes.ts'
+import { PriceBeside } from './bars.tsx'
 import { KeyInformation } from './facts.tsx'
 import { VehicleHead } from './head.tsx'
 import { PrintLink } from './inspection.tsx'
@@ -19,13 +20,15 @@ type Props = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' 
 
 /** Beside the photographs: name, price, the next steps, what this site's layout has there, and why to trust the car (VDP-03). */
 export function VehicleSide({ car, around, keep, finance, market, views, located, ...page }: Props) {
-  const { beside } = LAYOUTS[car.sold ? 'standard' : (page.variant ?? 'standard')]
+  const variant = (!car.sold && page.variant) || 'standard'
+  const { beside } = LAYOUTS[variant]
   return (
     <aside className="vehicle-side">
       <VehicleHead car={car} notice={around.notice} />
       {beside.includes('lead') && page.lead && <VehicleLead lead={page.lead} />}
       {beside.includes('facts') && <KeyInformation facts={car.keyInformation} history={around.history} />}
       <div className="vehicle-rest">
+        {variant !== 'standard' && <PriceBeside car={car} />}
         {!car.sold && market && <MarketNote market={market} />}
         <TrustStrip badge={around.certified} marks={around.trust} />
         {!car.sold && finance && <FinanceBox finance={finance} />}

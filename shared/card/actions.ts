@@ -1,3 +1,4 @@
+import { isByTheWeek } from '../car/advertised-price.ts'
 import { canReserve, canTradeIn, type EligibilitySite, type EligibleCar } from '../car/eligibility.ts'
 import { carPath, similarPath } from '../car/links.ts'
 import { outrightPrice, type PricedCar, type PriceSite } from '../car/price.ts'
@@ -73,7 +74,9 @@ const ACTIONS: Record<CarActionKind, Row> = {
   },
   finance: {
     route: finance,
-    offer: (car, site) => ({ text: 'Get Finance', href: financeHref(car, site) }),
+    // What is paid by the week has nothing to finance.
+    offer: (car, site) =>
+      isByTheWeek(car, site.features.subscriptions) ? null : { text: 'Get Finance', href: financeHref(car, site) },
   },
   reserve: {
     route: checkout,

@@ -1,9 +1,8 @@
-import type { Link } from '../car/links.ts'
 import type { CarAction, CarActionKind } from '../card/actions.ts'
 import { joined } from '../text.ts'
 import type { CarDetail } from './detail.ts'
 
-/** Labels of the bar, independent of the action buttons. */
+/** Beside the next step; labels of the bar, independent of the action buttons. */
 const LINKS: [kind: CarActionKind, text: string][] = [
   ['finance', 'Get Finance'],
   ['trade_in', 'Trade-In Valuation'],
@@ -13,29 +12,23 @@ export type StickyBar = ReturnType<typeof stickyBar>
 
 /**
  * The sticky bar of the vehicle page (VDP-05).
- * @param calculator anchor of the page's calculator ('#finance-calculator'), used where no finance page is available. A
- * car with neither link shows its primary action.
+ * @param calculator anchor of the page's calculator ('#finance-calculator'), used where no finance page is available
  */
 export function stickyBar(car: CarDetail, calculator: string | null) {
   const { first, rest } = car.keyInformation
   const byLabel = (label: string) => [...first, ...rest].find((fact) => fact.label === label)?.text
+  const findHref = (kind: CarActionKind) =>
+    car.actions.find((action) => action.kind === kind)?.href ?? (kind === 'finance' ? calculator : null)
   return {
     photo: car.gallery.slides.find(({ kind }) => kind === 'photo')?.thumbnail ?? null,
     name: car.name,
     // 'SUV · Automatic'
     facts: joined([byLabel('Body'), byLabel('Transmission')], ' · '),
-    links: car.sold ? [car.sold.action] : topLinks(car.actions, calculator),
+    links: LINKS.flatMap(([kind, text]) => {
+      const href = findHref(kind)
+      return href ? [{ text, href }] : []
+    }),
   }
-}
-
-function topLinks(actions: CarAction[], calculator: string | null): Link[] {
-  const links = LINKS.flatMap(([kind, text]): Link[] => {
-    const href = actions.find((action) => action.kind === kind)?.href ?? (kind === 'finance' ? calculator : null)
-    return href ? [{ text, href }] : []
-  })
-  if (links.length > 0) return links
-  const { first } = rankActions(actions)
-  return first ? [{ text: first.text, href: first.href }] : []
 }
 
 /** The next step: of a car on hold to wait for it, else to ask, else to call. */

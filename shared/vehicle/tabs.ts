@@ -58,14 +58,14 @@ const TABS: Record<TabKind, Tab> = {
   certified: (_, __, { badge }) => badge && { ...textContent(badge.text)!, title: badge.title },
 }
 
-/** What a tab says of a car that is gone; the others promise something of one that is for sale. */
-const OF_ANY_CAR = new Set<TabKind>(['comments', 'features'])
+/** The one tab of a car that is gone: the others promise something of it, or ask to drive it. */
+const OF_ANY_CAR: TabKind = 'features'
 
 /** The tenant's tabs that have content for this car (VDP-02). */
 export function infoTabs(car: Car, site: TabSite, context: TabContext): InfoTab[] {
   const words = vehicleWords(car)
   return site.vehicle.tabs.flatMap((kind) => {
-    const content = isPurchasable(car) || OF_ANY_CAR.has(kind) ? TABS[kind](car, site, context) : null
+    const content = isPurchasable(car) || kind === OF_ANY_CAR ? TABS[kind](car, site, context) : null
     return content ? [{ kind, title: ofKind(VEHICLE_TABS[kind], words), ...content }] : []
   })
 }

@@ -57,6 +57,11 @@ describe('the buttons a tenant may choose', () => {
     expect(button({ kind })).toEqual({ kind, text, href, ...(FORMS.has(kind) && { act: 'form' }) })
   })
 
+  it('[CRD-04] no finance for a car that is paid by the week', () => {
+    const byTheWeek = { site: { features: { subscriptions: true } }, car: { subscription_price: 189 } }
+    expect(button({ kind: 'finance', ...byTheWeek } as never)).toBeNull()
+  })
+
   it.each(rows)('[CRD-01] %s does nothing it cannot: absent while its page is not built', (kind) => {
     expect(button({ kind, routes: noneBuilt }) !== null).toBe(ALWAYS.has(kind))
   })

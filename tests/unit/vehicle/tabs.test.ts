@@ -52,6 +52,10 @@ describe('the tabs under the key information', () => {
     expect(titles(changes, context, fields)).not.toContain(title)
   })
 
+  it('[VDP-04] of a car that is gone say what it had, and sell nothing', () => {
+    expect(titles({}, {}, { status: 'sold', standardEquipment: ['Tow bar'] })).toEqual(['Features'])
+  })
+
   it('[VDP-09] say that comments are pending rather than leave them out', () => {
     expect(tabs({}, {}, { dealercomments: null })[0]).toMatchObject({
       comments: { preview: ['Dealer comments are pending. Please check back here later.'] },
