@@ -36,6 +36,12 @@ export function ModelPage({ view }: { view: ModelView }) {
           {sampleText && <p className="count">{sampleText}</p>}
         </div>
       </div>
+      {cards.length > 0 && (
+        <section>
+          <SectionHead heading="Newest arrivals" link={stock} />
+          <CarGrid cards={cards} hasFinanceNote={false} />
+        </section>
+      )}
       {charts.length > 0 && (
         <section>
           <h2>Years and kilometres in stock</h2>
@@ -44,12 +50,6 @@ export function ModelPage({ view }: { view: ModelView }) {
               <BarChart key={chart.title} {...chart} />
             ))}
           </div>
-        </section>
-      )}
-      {cards.length > 0 && (
-        <section>
-          <SectionHead heading="Newest arrivals" link={stock} />
-          <CarGrid cards={cards} hasFinanceNote={false} />
         </section>
       )}
       {rivals && (

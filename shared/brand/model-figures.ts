@@ -39,15 +39,7 @@ export function modelFigures(cars: readonly CarSummary[], count: number = cars.l
     seats: byFrequency(cars.map(({ seats }) => seats)),
     fuels: byFrequency(cars.map(({ simple_fuel }) => simple_fuel)),
     transmissions: byFrequency(cars.map(({ simple_transmission }) => simple_transmission)),
-    /** The most common combination of body, fuel and seats; null for no cars. */
-    usual: usualCombination(cars),
   }
-}
-
-function usualCombination(cars: readonly CarSummary[]) {
-  const combinations = cars.map((car) => ({ body: car.simple_body, fuel: car.simple_fuel, seats: car.seats }))
-  const [first] = byFrequency(combinations.map((each) => JSON.stringify(each)))
-  return combinations.find((each) => JSON.stringify(each) === first) ?? null
 }
 
 const present = <Value>(values: readonly (Value | null)[]): Value[] => values.filter((value) => value !== null)
@@ -102,13 +94,16 @@ export type RivalStock = { title: string; href: string | null; figures: ModelFig
 /** Models side by side: a column each, the page's own first. */
 export type RivalsTable = ReturnType<typeof rivalsTable>
 
-const UNKNOWN = 'Not given'
+const UNKNOWN = '–'
 
 export function rivalsTable(own: RivalStock, rivals: readonly RivalStock[]) {
   const models = [own, ...rivals]
   return {
     columns: models.map(({ title, href }) => ({ title, href })),
-    rows: COMPARED.map(({ label, text }) => ({ label, values: models.map(({ figures }) => text(figures) ?? UNKNOWN) })),
+    // A row that no model fills says nothing.
+    rows: COMPARED.map(({ label, text }) => ({ label, values: models.map(({ figures }) => text(figures)) }))
+      .filter(({ values }) => values.some((value) => value !== null))
+      .map(({ label, values }) => ({ label, values: values.map((value) => value ?? UNKNOWN) })),
   }
 }
 
@@ -139,49 +134,42 @@ export function closestRivals(own: Rival, price: number, cars: readonly CarSumma
     .map(({ rival }) => rival)
 }
 
-/** Two sentences about a model, made from the figures of its stock alone. `name` is 'Toyota HiLux'. */
+/** A sentence or two about a model, made from the figures of its stock alone. `name` is 'Toyota HiLux'. */
 export function modelWords(name: string, figures: ModelFigures, noun: Noun): string {
   if (figures.count === 0)
     return `There’s no ${name} in stock right now. Send us an enquiry and we’ll tell you when one comes in.`
-  return [stockSentence(name, figures, noun), usualSentence(figures, noun)].filter(Boolean).join(' ')
+  return [stockSentence(name, figures, noun), runSentence(figures, noun)].filter(Boolean).join(' ')
 }
 
-/** 'We have 12 Toyota HiLux vehicles in stock, built from 2015 to 2024, with prices from $19,990 to $64,990.' */
+/** '12 Toyota HiLux utes, 2015 to 2024, $19,990 to $64,990 Drive away.' */
 function stockSentence(name: string, { count, years, price }: ModelFigures, noun: Noun): string {
-  const built = years && `built ${years.min === years.max ? `in ${years.min}` : `from ${years.min} to ${years.max}`}`
-  const priced = price && priceWords(price, count)
-  const what = count === 1 ? `one ${name}` : countText(count, { ...noun, many: `${name} ${noun.many}` })
-  return `${[`We have ${what} in stock`, built, priced].filter(Boolean).join(', ')}.`
+  const what = count === 1 ? `One ${name}` : countText(count, { ...noun, many: `${name} ${noun.many}` })
+  return `${joined([what, extent(years, String), price && priceWords(price, count)], ', ')}.`
 }
 
-/** 'at $20,000 Drive away', 'each at $20,000', 'priced from $20,000 to $30,000' */
+/** '$20,000 Drive away', '$20,000 each', '$20,000 to $30,000' */
 function priceWords({ from, to, cars, type }: NonNullable<ModelFigures['price']>, count: number): string {
-  const highest = joined([dollars(to), type])
-  if (from < to) return `priced from ${dollars(from)} to ${highest}`
-  if (count === 1) return `at ${highest}`
-  return cars === count ? `each at ${highest}` : `at ${highest} where a price is given`
+  const highest = joined([dollars(to), type])!
+  if (from < to) return `${dollars(from)} to ${highest}`
+  if (count === 1) return highest
+  return cars === count ? `${highest} each` : `${highest} where a price is given`
 }
 
-/** 'The most common is a diesel ute with 5 seats; half of these cars have done 62,400 km or less.' */
-function usualSentence({ count, usual, km }: ModelFigures, noun: Noun): string | null {
-  const isOne = count === 1
-  const kind = usual && kindWords(usual, noun)
-  const what = kind && `${isOne ? 'It is' : 'The most common is'} ${/^([aeio]|SUV)/i.test(kind) ? 'an' : 'a'} ${kind}`
-  const run =
-    km &&
-    (isOne
-      ? `it has done ${thousands(km.max)} km`
-      : `half of these ${noun.many} have done ${thousands(km.median)} km or less`)
-  const sentence = [what, run].filter(Boolean).join('; ')
-  return sentence === '' ? null : `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`
+/** 'They’ve done 20,000 to 62,400 km.'; one alone is described: 'A diesel ute with 5 seats, 62,400 km on the clock.' */
+function runSentence({ count, bodies, fuels, seats, km }: ModelFigures, noun: Noun): string | null {
+  if (count > 1) return km && `They’ve done ${extent(km, thousands, ' km')}.`
+  const kind = kindWords({ body: bodies[0], fuel: fuels[0], seats: seats[0] }, noun)
+  const what = kind && `${/^([aeio]|SUV)/i.test(kind) ? 'An' : 'A'} ${kind}`
+  const words = joined([what, km && `${thousands(km.max)} km on the clock`], ', ')
+  return words && `${words}.`
 }
 
 /** Vehicles whose body is no noun: 'naked motorcycle'. */
 const BODY_NEEDS_NOUN = 'motorcycle'
 
 /** 'diesel ute with 5 seats'; null where the body is not known. */
-function kindWords({ body, fuel, seats }: NonNullable<ModelFigures['usual']>, noun: Noun): string | null {
-  if (body === null) return null
+function kindWords({ body, fuel, seats }: { body?: string; fuel?: string; seats?: number }, noun: Noun): string | null {
+  if (body === undefined) return null
   const names = [fuel, body].map((value) => value && midSentence(value))
   const kind = joined([...names, noun.one === BODY_NEEDS_NOUN ? noun.one : null])
   return joined([kind, seats && `with ${plural(seats, 'seat')}`])

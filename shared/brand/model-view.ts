@@ -132,7 +132,7 @@ type Bar = { label: string; count: number }
 
 const MAX_BARS = 8
 /** Fewer cars are no distribution. */
-const MIN_CHARTED = 4
+const MIN_CHARTED = 8
 
 /**
  * Bars of equal width from the least value to the greatest, at most eight; empty for too few values.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closestRivals, modelFigures, modelWords } from '../../../shared/brand/model-figures.ts'
+import { closestRivals, modelFigures, modelWords, rivalsTable } from '../../../shared/brand/model-figures.ts'
 import { histogram, KM_STEPS, YEAR_STEPS } from '../../../shared/brand/model-view.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
@@ -14,32 +14,18 @@ describe('what is said of a model', () => {
   const one = { price: 20_000, year: 2020, km: 30_000, simple_body: 'Hatch', simple_fuel: 'Petrol', seats: 5 }
 
   it.each([
-    [
-      'one car',
-      [one],
-      'We have one Kia Rio in stock, built in 2020, at $20,000. It is a petrol hatch with 5 seats; it has done 30,000 km.',
-    ],
+    ['one car', [one], 'One Kia Rio, 2020, $20,000. A petrol hatch with 5 seats, 30,000 km on the clock.'],
     [
       'several',
       [one, { ...one, price: 30_000, year: 2022, km: 10_000 }],
-      'We have 2 Kia Rio cars in stock, built from 2020 to 2022, priced from $20,000 to $30,000. The most common is a petrol hatch with 5 seats; half of these cars have done 20,000 km or less.',
+      '2 Kia Rio cars, 2020 to 2022, $20,000 to $30,000. They’ve done 10,000 to 30,000 km.',
     ],
     [
       'cars of which little is known',
       [{ price: null, year: null, km: null, simple_body: null, simple_fuel: null, seats: null }],
-      'We have one Kia Rio in stock.',
+      'One Kia Rio.',
     ],
-    [
-      'cars whose most common parts do not go together',
-      [
-        { ...one, simple_body: 'SUV', simple_fuel: 'Electric' },
-        { ...one, simple_body: 'SUV', simple_fuel: 'Electric' },
-        { ...one, simple_fuel: 'Petrol' },
-        { ...one, simple_fuel: 'Petrol', seats: 4 },
-        { ...one, simple_fuel: 'Petrol', seats: 7 },
-      ],
-      'We have 5 Kia Rio cars in stock, built in 2020, each at $20,000. The most common is an electric SUV with 5 seats; half of these cars have done 30,000 km or less.',
-    ],
+    ['cars that are alike', [one, one], '2 Kia Rio cars, 2020, $20,000 each. They’ve done 30,000 km.'],
     ['none', [], 'There’s no Kia Rio in stock right now. Send us an enquiry and we’ll tell you when one comes in.'],
   ])('[BRD-01] is made from the figures of %s', (_, all, expected) => {
     expect(words(...all)).toBe(expected)
@@ -72,7 +58,7 @@ describe('the bars of a chart', () => {
       [2010, 2012, 2012, 2026],
       [1960, 1999, 2020, 2026],
       [2020, 2021, 2022, 2023],
-    ]) {
+    ].map((years) => [...years, ...years])) {
       const bars = histogram(values, YEAR_STEPS, labels)
       expect(bars.length).toBeLessThanOrEqual(8)
       expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(values.length)
@@ -80,16 +66,26 @@ describe('the bars of a chart', () => {
   })
 
   it('[BRD-01] are none for a few values or values alike', () => {
-    expect(histogram([1, 2, 3], KM_STEPS, labels)).toEqual([])
-    expect(histogram([5, 5, 5, 5, 5], KM_STEPS, labels)).toEqual([])
+    expect(histogram([1, 2, 3, 4, 5, 6, 7], YEAR_STEPS, labels)).toEqual([])
+    expect(histogram(Array<number>(8).fill(5), KM_STEPS, labels)).toEqual([])
   })
 
   it('[BRD-01] grow as wide as the values need', () => {
-    expect(histogram([0, 10, 20, 2_000_000], KM_STEPS, labels).length).toBeLessThanOrEqual(8)
+    expect(histogram([0, 10, 20, 30, 40, 50, 60, 2_000_000], KM_STEPS, labels).length).toBeLessThanOrEqual(8)
   })
 })
 
 describe('the closest rivals', () => {
+  it('[BRD-01] are compared in what any of them states', () => {
+    const stock = (details: Partial<Car>) => ({ title: 'A', href: null, figures: modelFigures(cars(details)) })
+    const bare = { seats: null, simple_fuel: null }
+    const { rows } = rivalsTable(stock({ ...bare, simple_fuel: 'Petrol' }), [stock(bare)])
+    expect(Object.fromEntries(rows.map(({ label, values }) => [label, values]))).toMatchObject({
+      Fuel: ['Petrol', '–'],
+    })
+    expect(rows.map(({ label }) => label)).not.toContain('Seats')
+  })
+
   const own = { make: 'Kia', model: 'Rio' }
 
   it('[BRD-01] are two, nearest in median price, and never the model itself', () => {
