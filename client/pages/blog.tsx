@@ -9,10 +9,7 @@ import { List } from '../ui/rows.tsx'
 export const BlogPage = ({ view: { title, categories, items, pages }, feed }: { view: BlogView; feed: string }) => (
   <div className="wrap blog-page">
     <Breadcrumbs current={title} />
-    <header className="section-head">
-      <h1>{title}</h1>
-      <TextLink href={feed} text="Atom feed" attributes={{ type: 'application/atom+xml' }} />
-    </header>
+    <h1>{title}</h1>
     {categories.length > 0 && (
       <nav aria-label="Categories">
         <List items={categories} className="chips">
@@ -27,5 +24,8 @@ export const BlogPage = ({ view: { title, categories, items, pages }, feed }: { 
     <h2 className="visually-hidden">Posts</h2>
     {items.length > 0 ? <Posts items={items} link={null} /> : <p>There are no posts yet. Come back soon.</p>}
     {pages && <PageLinks pages={pages} />}
+    <p className="count">
+      <TextLink href={feed} text="Atom feed" attributes={{ type: 'application/atom+xml' }} />
+    </p>
   </div>
 )

@@ -1,5 +1,6 @@
 import type { Seller } from '../car/seller.ts'
 import { financeNote } from '../finance/estimate.ts'
+import { MESSAGES } from '../messages.ts'
 import { toPhone } from '../phone.ts'
 import { joined } from '../text.ts'
 import { easternDay, longDate } from '../time.ts'
@@ -25,7 +26,8 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     specs: paperSpecs(car),
     features: [...car.features.first, ...car.features.rest],
     inspection: car.inspection,
-    comments: car.comments.full ?? car.comments.preview,
+    // Paper waits for no words that are still to come.
+    comments: (car.comments.full ?? car.comments.preview).filter((text) => text !== MESSAGES.commentsPending),
     dealer: {
       name: seller.name,
       address: seller.address,
