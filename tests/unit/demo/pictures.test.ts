@@ -86,9 +86,13 @@ describe('no picture repeats itself', () => {
     },
   )
 
-  it.each(days)('[CRD-01] on %s the first results of the large site show no picture twice', (day) => {
-    const first = results(stockOn('meridian', day)).slice(0, PAGE_SIZE)
-    expect(mostOften(first.map(({ images }) => images[0]?.image.url ?? null))).toBe(1)
+  it.each(days)('[CRD-01] on %s no page of the large site’s results shows a picture twice', (day) => {
+    const cars = results(stockOn('meridian', day))
+    const pages = Array.from({ length: Math.ceil(cars.length / PAGE_SIZE) }, (_, page) =>
+      cars.slice(page * PAGE_SIZE, (page + 1) * PAGE_SIZE),
+    )
+    const most = pages.map((page) => mostOften(page.map(({ images }) => images[0]?.image.url ?? null)))
+    expect(Math.max(...most)).toBe(1)
   })
 
   it.each(DEMO_SLUGS)('every car of %s is shown in a body that fits its model, with what may be bolted on', (slug) => {
