@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
+import type { CarCard } from '../../shared/card/card.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/vehicle-words.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, browseLink, WatchedCars } from '../account/account.tsx'
+import { CarGrid } from '../card/grid.tsx'
 import { Page } from '../layout/breadcrumbs.tsx'
 import { LinkButton } from '../ui/controls.tsx'
-import { Empty, Part } from '../ui/heads.tsx'
+import { Empty, Part, SectionHead } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type StoredName, wake } from '../wake/attributes.ts'
 
+type SavedProps = { noun: Noun; newest: CarCard[]; cars: boolean; searches: boolean }
+
 /** Places for what the device keeps; it fills them in, and says so where there is nothing. */
-export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean; searches: boolean }) {
+export function SavedPage({ noun, newest, cars, searches }: SavedProps) {
   return (
     <Page title="Saved" className="saved">
       <p className="without-script">
@@ -35,7 +39,18 @@ export function SavedPage({ noun, cars, searches }: { noun: Noun; cars: boolean;
         </StoredPart>
       )}
       <div {...wake('stored', 'viewed')} />
+      <NewestCars cards={newest} noun={noun} />
     </Page>
+  )
+}
+
+function NewestCars({ cards, noun }: { cards: CarCard[]; noun: Noun }) {
+  if (cards.length === 0) return null
+  return (
+    <section className="viewed">
+      <SectionHead heading="Just arrived" link={browseLink(noun)} />
+      <CarGrid cards={cards} />
+    </section>
   )
 }
 
@@ -46,10 +61,10 @@ export const StoredPart = ({ name, ...part }: StoredPartProps) => (
   <Part {...part} className="with-script" {...wake('stored', name)} />
 )
 
-type Props = { view: WatchlistView; noun: Noun /** Masked. */; phone: string; hasAlerts: boolean }
+type Props = { view: WatchlistView; noun: Noun; newest: CarCard[] /** Masked. */; phone: string; hasAlerts: boolean }
 
 /** The cars that a signed-in shopper watches (WAT-04). */
-export function WatchlistPage({ view, noun, phone, hasAlerts }: Props) {
+export function WatchlistPage({ view, noun, newest, phone, hasAlerts }: Props) {
   const isEmpty = view.cards.length + view.unavailable.length === 0
   return (
     <Page title="Watchlist" className="watchlist">
@@ -67,6 +82,7 @@ export function WatchlistPage({ view, noun, phone, hasAlerts }: Props) {
           <WatchedCars view={view} />
         </>
       )}
+      <NewestCars cards={newest} noun={noun} />
       {hasAlerts && <AlertsPanel />}
       <Account phone={phone} />
     </Page>

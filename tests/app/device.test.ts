@@ -71,6 +71,13 @@ describe('/compare', () => {
 })
 
 describe('/saved', () => {
+  it('[WAT-05] has the newest cars, to save one where nothing is saved yet', async () => {
+    const { ask } = await anApp({ cars })
+    const text = await textOf(ask('/saved'))
+    expect(text.slice(text.indexOf('Just arrived'))).toContain('href="/cars/corolla"')
+    expect(text).not.toContain('/cars/just-sold')
+  })
+
   it('[WAT-05] is a place for the device to fill, and says so without script', async () => {
     const { ask } = await anApp({ cars })
     const text = await textOf(ask('/saved'))

@@ -83,7 +83,7 @@ export const hasForm = ({ sections }: Page): boolean => sections.some(({ kind })
 export const readsQuery = ({ sections }: Page): boolean =>
   sections.some(({ kind }) => kind === 'calculator' || kind === 'budget')
 
-export { offerCards } from './section-views.ts'
+export { newestForSale, offerCards } from './section-views.ts'
 
 /** Adds sections below what a route shows, ahead of those that the site has there. */
 export async function addSectionsBelow(c: Context<AppEnv>, title: string, written: WrittenSection[]): Promise<void> {

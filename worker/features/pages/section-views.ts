@@ -207,7 +207,7 @@ const NO_STOCK = { newest: null, stock: null, bodies: [] }
 async function readHeroStock({ search: hasSearch, image }: SectionOf<'hero'>, c: Context<AppEnv>) {
   const { search, question } = c.var.services
   const [newest, counted] = await Promise.all([
-    image === null ? search.search(newestForSale(c)) : null,
+    image === null ? search.search(newestForSale(c, 1)) : null,
     hasSearch ? countedStock(c) : null,
   ])
   if (!counted) return { ...NO_STOCK, newest }
@@ -230,13 +230,13 @@ async function readWeekly(c: Context<AppEnv>) {
   )
 }
 
-/** One car and the count of all, newest first, cars for sale alone. */
-const newestForSale = (c: Context<AppEnv>): SearchQuery => ({
+/** So many cars and the count of all, newest first, cars for sale alone. */
+export const newestForSale = (c: Context<AppEnv>, count: number): SearchQuery => ({
   ...PLAIN_QUERY,
   scope: c.var.services.scope,
   facets: { status: ['in_stock'] },
   sort: 'latest',
-  pageSize: 1,
+  pageSize: count,
 })
 
 const counted = new WeakMap<Context, Promise<{ options: SearchOptions; all: SearchResult }>>()

@@ -40,11 +40,12 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
   return answerForm(c, form, status, async () => {
     const car = await carToSave(c, ask)
     const purpose = car ? `to save the ${car.name}` : ask.type ? SIGN_IN_TYPES[ask.type] : 'to carry on'
+    const keepsHere = ask.type === 'watchlist' && site.features.favourites
+    const why = ask.type === 'watchlist' && !keepsHere ? ' What you save stays with your number, on any device.' : ''
     const reason = (ask.type && SIGN_IN_REASONS[ask.type]) ?? {
       heading: 'Sign in',
-      text: `Enter your mobile number ${purpose}. We’ll text you a code.`,
+      text: `Enter your mobile number ${purpose}. We’ll text you a code.${why}`,
     }
-    const keepsHere = ask.type === 'watchlist' && site.features.favourites
     return c.render(
       <SignInPage
         form={form}
