@@ -4,17 +4,17 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FormHelp, type FormHelpView } from '../leads/help.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
-import { ListLinks } from '../search/list-links.tsx'
 import { LinkButton, OUTSIDE } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { List } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
 import { TradeFaqs } from './trade-in.tsx'
 
 export type FormPageView = {
   title: string
   intro: string
-  /** What stands below the form, by its name. */
-  below: Link[]
+  /** What stands below the form: its name, and what it is in a line. */
+  below: (Link & { note: string })[]
   breadcrumbs: Link[]
   /** What it is about. */
   car: FormSubjectView | null
@@ -43,7 +43,25 @@ export function FormPage({
           {car && <FormSubject subject={car} />}
           {subject && <FormSubject subject={{ ...subject, price: null }} />}
           <p className="form-intro">{intro}</p>
-          <ListLinks heading="Open now" links={below} />
+          {form.id === 'contact' && (
+            <p className="form-call">
+              <LinkButton {...help.phone} text={`Call ${help.phone.text}`} icon="phone" /> {help.place?.today}
+            </p>
+          )}
+          {below.length > 0 && (
+            <nav aria-label="Open now">
+              <List items={below} className="choose-cars">
+                {({ text, href, note }) => (
+                  <a href={href}>
+                    <span>
+                      <strong>{text}</strong>
+                      <span className="choose-note">{note}</span>
+                    </span>
+                  </a>
+                )}
+              </List>
+            </nav>
+          )}
           <p className="form-known" data-known hidden />
           <Island name="lead-form" of={LeadFormIsland} on="touch" props={{ form }} />
         </section>

@@ -3,7 +3,7 @@ import type { OfferView, TradeView } from '../../shared/trade-in/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form, StepMark } from '../leads/form.tsx'
 import { FormSubject, type FormSubjectView } from '../leads/subject.tsx'
-import { TextLink } from '../ui/controls.tsx'
+import { CallUs, TextLink } from '../ui/controls.tsx'
 import { Part } from '../ui/heads.tsx'
 import { Fold } from '../ui/more.tsx'
 import { Photo } from '../ui/photo.tsx'
@@ -25,7 +25,7 @@ type Faq = { question: string; answer: string }
 
 /** One step of a trade-in after the first, which is a form like any other (TRD-01). */
 export function TradeInPage({ title, breadcrumbs, about, car, view, written, faqs }: Props) {
-  const { step, vehicle, photo, forms, offer, message, links } = view
+  const { step, vehicle, photo, forms, offer, message, meeting, links } = view
   return (
     <div className="wrap form-page">
       <Breadcrumbs links={breadcrumbs} current={title} />
@@ -60,6 +60,7 @@ export function TradeInPage({ title, breadcrumbs, about, car, view, written, faq
           {forms.map((each) => (
             <StepForm key={each.form.id} {...each} />
           ))}
+          {meeting && <CallUs phone={meeting.phone} before={`Or pick a time now: call ${meeting.to} on`} />}
           {links.length > 0 && (
             <List items={links} className="trade-links tap-links">
               {(link) => <TextLink {...link} />}
@@ -87,12 +88,10 @@ function Offer({ offer: { range, price, basis, effects, limits } }: { offer: Off
   return (
     <div className="trade-offer">
       <p className="trade-range">
-        <span>What we’d pay for a car like it</span>
-        <strong>{range}</strong>
+        <span>Our offer today</span>
+        <strong>{price}</strong>
       </p>
-      <p>
-        Our offer today is <strong>{price}</strong>.
-      </p>
+      <p>What we’d pay for a car like it: {range}.</p>
       {basis !== '' && <p className="form-note">{basis}</p>}
       {effects.length > 0 && (
         <table className="trade-effects">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { RouteKey } from '../routes/paths.ts'
-import { dollars, secretName, tableKeys } from '../settings/fields.ts'
+import { dollars, maybeText, secretName, tableKeys } from '../settings/fields.ts'
 
 /** Checkout pages (NAV-08). */
 export const CHECKOUT_PAGES = {
@@ -16,6 +16,9 @@ export const PAYMENT_PROCESSORS = {
 /** Reserving and buying online (RES). */
 export const reservationSchema = z.strictObject({
   deposit: dollars.default(200).describe('Taken by the payment processor and given back in full.'),
+  after_deposit: maybeText.describe(
+    'What a subscriber pays after the deposit, said on the checkout of a car by the week behind its weekly price.',
+  ),
   request_hours: z.number().min(0).max(168).default(24).meta({
     description: 'Without a processor: how long a request holds the car; 0 for not at all.',
     unit: 'hours',

@@ -3,6 +3,7 @@ import type { Picture } from '../car/pictures.ts'
 import type { FormView } from '../form/form-view.ts'
 import { READ_LATER_TEXT } from '../messages.ts'
 import { dollars } from '../money.ts'
+import type { Phone } from '../phone.ts'
 import { thousands } from '../text.ts'
 import { listEffects } from './questions.ts'
 import type { Trade } from './trade.ts'
@@ -19,6 +20,8 @@ export type TradeView = {
   forms: { title: string | null; text: string | null; form: FormView; isFolded: boolean }[]
   offer: OfferView | null
   message: { heading: string; text: string[] } | null
+  /** Who sees the car once its offer is accepted. */
+  meeting: { to: string; phone: Phone } | null
   /** Links to earlier steps. */
   links: Link[]
 }
@@ -54,7 +57,6 @@ export function offerView({ valued, adjustmentAnswers }: Trade) {
     limits: [
       'Our offer is good for seven days, for a car as you’ve described it and with clear title.',
       'We confirm the price once we’ve seen and driven it.',
-      LIMITS_TEXT,
     ],
   }
 }

@@ -60,6 +60,7 @@ describe('the openings of a careers page', () => {
     const { page } = await aTeam()
     const [links = ''] = /<nav[^>]*aria-label="Open now"[^]*?<\/nav>/.exec(await page('/careers')) ?? []
     expect(links.match(/href="[^"]*"/g)).toEqual(['href="/careers#electrician"', 'href="/careers#sales"'])
+    expect(links).toContain('Full time')
     const { page: none } = await aTeam([])
     expect(await none('/careers')).not.toContain('aria-label="Open now"')
     expect(await page('/careers?role=sales')).not.toContain('aria-label="Open now"')

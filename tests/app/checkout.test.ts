@@ -29,6 +29,14 @@ describe('a checkout', () => {
     expect(await answer.text()).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
+  it('[RES-01] says what the first week costs before a subscriber pays a deposit', async () => {
+    const said = { ...PAID, after_deposit: 'in advance, and a joining fee of $150.' }
+    const paid = { subscription_price: 189 }
+    const weekly = await aYard({ reservation: said, features: { subscriptions: true }, car: paid })
+    expect(await weekly.text()).toContain('$189 a week, in advance, and a joining fee of $150.')
+    expect(await (await aYard({ reservation: said })).text()).not.toContain('joining fee')
+  })
+
   it('[RES-02] leads whoever asks first to the payment, and tells the next that the car is taken', async () => {
     const yard = await aYard()
     const answer = await yard.reserve()

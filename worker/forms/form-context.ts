@@ -43,7 +43,7 @@ export type FormContext = {
   /** The sentence under the heading, where that is not the form's own. */
   intro?: string
   /** What else the page has, under the sentence: where an opening stands. */
-  below?: Link[]
+  below?: (Link & { note: string })[]
   /** What was worked out with a calculator before (FIN-07). */
   figures?: LoanFigures | null
   /** Its button, where that is not the form's own. */

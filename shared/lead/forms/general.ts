@@ -82,7 +82,7 @@ export const GENERAL_FORMS = {
     steps: singleStep(...CONTACT_FIELDS, 'position', 'dealership_slug', 'message'),
     title: 'Careers',
     intro: 'Tell us about yourself and the role you’d like.',
-    submit: 'Send enquiry',
+    submit: 'Send application',
     sent: 'We’ve got your message about working here.',
     answered: 'The manager of that team reads every message, and will get in touch if it looks like a match.',
   },

@@ -72,7 +72,7 @@ export function checkoutView(
     progress: request.refusal ? null : checkoutProgress(state, facts, sent !== null),
     news: request.news ?? (isPending ? null : ended),
     trouble: request.trouble,
-    facts: isTold ? [] : checkoutTerms(state, facts),
+    facts: isTold ? [] : [...checkoutTerms(state, facts), ...afterDeposit(site, card, state)],
     due: request.refusal ? null : amountDue(state, facts, request.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
@@ -107,6 +107,11 @@ const buildPay = (
   text: isArriving ? 'I have not paid yet' : isDeclined(mine) ? 'Try again' : 'Continue to payment',
   isDue: !isArriving,
 })
+
+const afterDeposit = ({ reservation: { after_deposit } }: Site, { price }: CarCard, state: CheckoutState) =>
+  after_deposit && price.kind === 'subscription' && (state === 'free' || state === 'paying')
+    ? [{ label: 'What you pay next', text: `${price.text}, ${after_deposit}` }]
+    : []
 
 /** A car as a form about it shows it. */
 export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): CheckoutCar => ({

@@ -20,7 +20,11 @@ const CLOSED = 'This role is no longer open. You can still tell us about yoursel
 export const careers = leadForms('/', async (c) => {
   const openings = await openingsOnPage(c)
   const open = openings.filter((opening) => isOpenOn(opening, viewSite(c).today))
-  const below = open.map((opening) => ({ text: opening.title, href: openingPath(opening) }))
+  const below = open.map((opening) => ({
+    text: opening.title,
+    href: openingPath(opening),
+    note: openingSummary(opening, c.var.site),
+  }))
   const plain: FormContext = { form: 'careers', path: CAREERS, car: null, known: {}, location: null, below }
   const role = c.req.query('role')
   if (!role) return plain

@@ -34,6 +34,7 @@ import { fillVehicle, stockWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { carSubject } from '../../forms/answer.tsx'
 import type { FormState, FormStatus } from '../../forms/form-view.ts'
+import { leadRecipient } from '../../forms/lead-recipient.ts'
 import { countEvent } from '../../http/counting.ts'
 import { optional } from '../../http/optional.ts'
 import { contentHash } from '../../platform/crypto.ts'
@@ -147,6 +148,7 @@ export async function showTrade(
     })),
     offer: step === 'offer' ? offerView(trade) : null,
     message: step === 'done' ? finalMessage(trade, site.lead.answered) : null,
+    meeting: trade.offer_accepted ? leadRecipient(site, stored && stored.lead) : null,
     links: backLinks(context, trade, step).map((link) => ({ ...link, text: fillVehicle(link.text, words) })),
   }
   c.header('Cache-Control', 'no-store')
@@ -206,7 +208,7 @@ function stepForm(c: Context<AppEnv>, context: TradeContext, trade: Trade, key: 
 
 /** Ways back to what was answered; none once an offer is accepted. */
 function backLinks(context: TradeContext, trade: Trade, step: TradeStep): Link[] {
-  if (trade.offer_accepted) return [{ text: 'Home', href: pathTo('home') }]
+  if (trade.offer_accepted) return []
   const rows: Partial<Record<TradeStep, Link[]>> = {
     vehicle: [{ text: 'No, it’s another {vehicle}', href: tradeHref(context, 'rego') }],
     questions: [{ text: 'Back to your {vehicle}', href: tradeHref(context, 'vehicle') }],
@@ -214,10 +216,7 @@ function backLinks(context: TradeContext, trade: Trade, step: TradeStep): Link[]
       { text: 'Change my answers', href: tradeHref(context, 'questions') },
       { text: 'Another {vehicle}', href: tradeHref(context, 'rego') },
     ],
-    done: [
-      { text: 'Change my answers', href: tradeHref(context, 'questions') },
-      { text: 'Home', href: pathTo('home') },
-    ],
+    done: [{ text: 'Change my answers', href: tradeHref(context, 'questions') }],
   }
   return rows[step] ?? []
 }
