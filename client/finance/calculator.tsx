@@ -9,7 +9,7 @@ import {
   parseEntry,
   type TypedFields,
 } from '../../shared/finance/calculation.ts'
-import { FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
+import { calculatorParams, FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
 import type { LoanWorking as WorkingView } from '../../shared/finance/explanation.ts'
 import { type Field, formatNumber } from '../../shared/finance/field.ts'
 import { FREQUENCIES } from '../../shared/finance/frequency.ts'
@@ -21,17 +21,30 @@ import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 import { NumberField } from './number-field.tsx'
 
-type Props = { calculator: Rules; typed: TypedFields; action: string; quote: CarAction | null }
+type Props = {
+  calculator: Rules
+  /** What else is here stays in its address. */
+  typed: TypedFields
+  action: string
+  quote: CarAction | null
+  /** A field of the form beside it, which takes the sum and the figures. */
+  fills?: string
+}
 
 /** A form that the server answers with the same page, and that answers by itself once awake (FIN-03, FIN-04, FIN-08). */
-export function Calculator({ calculator, typed: sent, action, quote }: Props) {
+export function Calculator({ calculator, typed: sent, action, quote, fills }: Props) {
   useSignals()
   const { fields, frequencyName } = calculator
-  const [{ typed, answered, change, take }] = useState(() => createValues(sent))
+  const [{ typed, answered, take, ...values }] = useState(() => createValues(sent))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => (form.current ? take(readForm(form.current, fields)) : undefined), [fields, take])
   const frequency = useComputed(() => chosenFrequency(calculator, typed.value)).value
 
+  const change = (name: string, text: string) => {
+    values.change(name, text)
+    const filled = document.querySelector<HTMLInputElement>(`[name="${fills}"]`)
+    if (filled && name === fields[0]?.name) filled.value = `$${text}`
+  }
   const settle = (event: SubmitEvent) => {
     event.preventDefault()
     for (const field of fields) change(field.name, parseEntry(field, typed.value).text)
@@ -46,6 +59,10 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
       onSubmit={settle}
       aria-label={calculator.title}
     >
+      {Object.entries(sent).map(
+        ([name, value]) =>
+          !calculatorParams(calculator).includes(name) && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <div className="repayments-fields">
         {fields.map((field) => (
           <NumberField key={field.name} field={field} values={typed} change={change} />
@@ -71,20 +88,20 @@ export function Calculator({ calculator, typed: sent, action, quote }: Props) {
           </button>
         </p>
       </div>
-      <Answer calculator={calculator} values={answered} action={action} quote={quote} />
+      <Answer calculator={calculator} values={answered} action={action} quote={quote} fills={fills} />
     </form>
   )
 }
 
 type AnswerProps = Omit<Props, 'typed'> & { values: Signal<TypedFields> }
 
-function Answer({ calculator, values, action, quote }: AnswerProps) {
+function Answer({ calculator, values, ...links }: AnswerProps) {
   useSignals()
   const typed = values.value
   const done = calculateLoan(calculator, typed)
   return (
     <>
-      <Result done={done} typed={typed} action={action} quote={quote} />
+      <Result done={done} typed={typed} {...links} />
       {done.working && <Working working={done.working} />}
     </>
   )
@@ -120,10 +137,10 @@ export function Rates({ rates: { interest, comparison } }: { rates: Both }) {
   )
 }
 
-type ResultProps = { done: Calculation; typed: TypedFields; action: string; quote: CarAction | null }
+type ResultProps = Omit<Props, 'calculator'> & { done: Calculation }
 
 /** What the fields come to, in large figures, with its rates beside it at the same size. */
-export function Result({ done: { payment, each, weekly, rates, spoken }, typed, action, quote }: ResultProps) {
+export function Result({ done: { payment, each, weekly, rates, spoken }, typed, action, quote, fills }: ResultProps) {
   const [path, anchor] = action.split('#')
   return (
     <div className="repayments-result">
@@ -147,8 +164,12 @@ export function Result({ done: { payment, each, weekly, rates, spoken }, typed, 
           </a>
         )}
         {/* No page to draw ahead: it is this one. */}
-        <a className="link" rel="nofollow" href={`${path}?${new URLSearchParams(typed)}#${anchor}`}>
-          Link to this calculation
+        <a
+          className={fills ? 'button button-secondary' : 'link'}
+          rel="nofollow"
+          href={`${path}?${new URLSearchParams(typed)}#${anchor}`}
+        >
+          {fills ? 'Add these figures to my enquiry' : 'Link to this calculation'}
         </a>
       </p>
     </div>

@@ -1,5 +1,8 @@
+import type { ComponentProps } from 'react'
 import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
+import { MESSAGES } from '../../shared/messages.ts'
+import { Calculator } from '../finance/calculator.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FormHelp, type FormHelpView } from '../leads/help.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
@@ -20,6 +23,8 @@ export type FormPageView = {
   car: FormSubjectView | null
   /** What else it is about: a special offer, a model, an opening. */
   subject: Omit<FormSubjectView, 'price'> | null
+  /** What it costs, worked out before it is asked for. */
+  calculator: ComponentProps<typeof Calculator> | null
   form: FormView
   /** What people ask before they fill it in. */
   faqs: { question: string; answer: string }[]
@@ -30,7 +35,7 @@ export type FormPageView = {
 
 /** A form at an address of its own (LED-02). A dialog shows the same, taken from here. */
 export function FormPage({
-  view: { title, intro, below, breadcrumbs, car, subject, form, faqs, anchor, help },
+  view: { title, intro, below, breadcrumbs, car, subject, calculator, form, faqs, anchor, help },
 }: {
   view: FormPageView
 }) {
@@ -61,6 +66,14 @@ export function FormPage({
                 )}
               </List>
             </nav>
+          )}
+          {calculator && (
+            <div className="finance">
+              <Island name="calculator" of={Calculator} on="visible" props={calculator} />
+              <p className="finance-small">
+                {MESSAGES.comparisonWarning} Figures are estimates, not an offer of credit.
+              </p>
+            </div>
           )}
           <p className="form-known" data-known hidden />
           <Island name="lead-form" of={LeadFormIsland} on="touch" props={{ form }} />

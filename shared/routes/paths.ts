@@ -53,7 +53,7 @@ const LANDING_PATH =
 const LIST = { handler: 'search', cache: 'search', sections: true } as const
 const CHECKOUT = { handler: 'checkout', feature: 'checkout', gate: 'checkout' } as const
 const TRADE_IN = { handler: 'trade_in', feature: 'trade_in', gate: 'trade-in', sections: true } as const
-const FINANCE = { handler: 'finance', feature: 'finance', gate: 'finance' } as const
+const FINANCE = { handler: 'finance', feature: 'finance', gate: 'finance', sections: true } as const
 const OFFER = { handler: 'offers', feature: 'offers', sections: true, prerender: 'press' } as const
 
 /**
@@ -105,10 +105,10 @@ export const ROUTES = {
   sell_my_car: { path: '/sell-my-car', ...TRADE_IN },
   valuation: { path: '/valuation', sections: true, handler: 'valuation', feature: 'trade_in' },
 
-  finance: { path: '/finance', ...FINANCE, sections: true },
+  finance: { path: '/finance', ...FINANCE },
   finance_enquiry: { path: '/finance-enquiry', ...FINANCE },
   apply_for_finance: { path: '/apply-for-finance', ...FINANCE },
-  finance_pre_approval: { path: '/finance-pre-approval', ...FINANCE, sections: true },
+  finance_pre_approval: { path: '/finance-pre-approval', ...FINANCE },
   finance_and_insurance: { path: '/finance-and-insurance', handler: 'content', feature: 'finance', gate: 'finance' },
   personalised_finance: {
     path: '/personalised/finance',

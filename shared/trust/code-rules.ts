@@ -85,6 +85,14 @@ export const workPrice = (spentShare: number): number =>
 export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text: string }>> = {
   hold: { heading: 'Confirm your mobile number', text: HOLD_TEXTS.confirm },
   drive: { heading: 'Confirm your mobile number', text: DRIVE_TEXTS.confirm },
+  finance: {
+    heading: 'Confirm your mobile number',
+    text: 'We answer about finance on a number that’s surely yours. We’ll text you a code and bring you back to where you were.',
+  },
+  checkout: {
+    heading: 'Confirm your mobile number',
+    text: 'We hold a vehicle for one person, on a number that’s surely theirs. We’ll text you a code and bring you back to where you were.',
+  },
   regain: {
     heading: 'Confirm your mobile number',
     text: 'To carry on with your trade-in, confirm the mobile number you gave us. We’ll text you a code and bring you back to where you were.',

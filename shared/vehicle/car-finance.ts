@@ -3,7 +3,7 @@ import type { Car, FinanceLender } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
 import { carActions, reachableActions } from '../card/actions.ts'
 import { fieldsFromParams } from '../finance/calculation.ts'
-import { calculatorParams, calculatorsFor } from '../finance/calculator.ts'
+import { type Calculator, calculatorParams, calculatorsFor } from '../finance/calculator.ts'
 import { type EstimateLoan, estimateLoan, financeAt, findLender } from '../finance/estimate.ts'
 import { offersFinance } from '../finance/offers-finance.ts'
 import { perCent } from '../finance/rates.ts'
@@ -43,7 +43,6 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   const financed = { price: advertisedPrice(car), lender, weekly: detail.finance?.amount ?? null, loan }
   const calculators = calculatorsFor(financeAt(site.finance, car), financed)
   if (calculators.length === 0 && detail.finance === null) return null
-  const requested = calculators.find((calculator) => calculatorParams(calculator).some((name) => params.has(name)))
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)
   const carWithPhotos = { ...car, photos_count: car.images.length }
   return {
@@ -51,16 +50,27 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
     estimate: buildEstimate(detail.finance, lender, loan),
     // Whether there is a price to work repayments out of.
     isPriced: detail.price.kind === 'price',
-    calculators: calculators.map((calculator) => ({
-      calculator,
-      typed: fieldsFromParams(calculator, params),
-      isOpen: calculator === (requested ?? calculators[0]) || isOpened(params, calculator.kind),
-    })),
+    calculators: fillCalculators(calculators, params),
     // The calculators' forms lead to the page itself.
     action: `${detail.href}#${CALCULATOR_ANCHOR}`,
     quote: (kind && carActions(carWithPhotos, [kind], listing, detail.phone)[0]) ?? null,
     disclaimer: lender?.disclaimer ? foldDisclaimer(lender.disclaimer) : null,
   }
+}
+
+/** The calculators of a page about no car: for a price in dollars, null for the amount that they start from. */
+export const plainCalculators = (site: Site, price: number | null, params: URLSearchParams) =>
+  offersFinance(site)
+    ? fillCalculators(calculatorsFor(site.finance, { price, lender: null, weekly: null, loan: null }), params)
+    : []
+
+function fillCalculators(calculators: Calculator[], params: URLSearchParams) {
+  const requested = calculators.find((calculator) => calculatorParams(calculator).some((name) => params.has(name)))
+  return calculators.map((calculator) => ({
+    calculator,
+    typed: fieldsFromParams(calculator, params),
+    isOpen: calculator === (requested ?? calculators[0]) || isOpened(params, calculator.kind),
+  }))
 }
 
 function buildEstimate(finance: CarDetail['finance'], lender: FinanceLender | null, loan: EstimateLoan | null) {

@@ -36,6 +36,23 @@ describe('finance', () => {
     ])
   })
 
+  it('[FIN-07] says what a car costs before it asks, and takes the figures to the dealer without script', async () => {
+    const { ask, fill, leads } = await form({
+      site: { features: { finance: true }, finance: { page: 'finance', calculators: ['loan'] } } as never,
+    })
+    const plain = await (await ask('/finance')).text()
+    expect(plain).toMatch(/<form[^>]*class="repayments"[^>]*action="\/finance#/)
+    expect([plain.includes('comparison rate'), plain.includes('name="figures"')]).toEqual([true, false])
+    const SET = '/finance?car_id=4&loan_amount=15%2C000&loan_years=3&loan_interest=9&loan_frequency=week'
+    const html = await (await ask(SET)).text()
+    expect(html).toContain('type="hidden" name="car_id" value="4"')
+    expect(html).toMatch(/name="budget"[^>]*value="\$15,000"/)
+    await fill(SET, { ...JO, budget: '$15,000', figures: 'yes' })
+    expect(leads()).toMatchObject([
+      { car: { car_id: 4 }, fields: { vehiclePriceBudget: '15000', 'Loan Amount': '$15,000', Term: '3 years' } },
+    ])
+  })
+
   it('[FIN-07] takes from its address only what it knows', async () => {
     const { ask } = await form(financeAt('finance'))
     const html = await (await ask('/finance?vehiclePriceBudget=%3Cscript%3E&preferredDealership=x&evil=1')).text()

@@ -121,6 +121,9 @@ function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView):
     breadcrumbs: [home, ...(card ? [{ text: card.title, href: card.href }] : (subject?.trail ?? []))],
     subject: subject && { href: subject.href, title: subject.title, subtitle: subject.subtitle, photo: subject.photo },
     car: context.car && carSubject(c, context.car),
+    calculator: context.calculator
+      ? { ...context.calculator, action: `${context.calculator.action}#${form.id}`, fills: 'budget' }
+      : null,
     form,
     faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in.faqs) : [],
     anchor: category === 'Finance' ? 'finance-form' : context.form === 'careers' ? FORM_ANCHOR : null,

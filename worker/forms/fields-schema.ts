@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type FieldView, splitValues } from '../../shared/form/field.ts'
 import { missingAnswers } from '../../shared/lead/one-of.ts'
-import { PHONE_ERROR, validateField } from '../../shared/lead/validate-field.ts'
+import { PHONE_ERROR, parseWholeNumber, validateField } from '../../shared/lead/validate-field.ts'
 import { parseCallablePhone } from '../platform/phone-number.ts'
 
 const ONCE = 'This was sent more than once. Please fill it in again.'
@@ -14,7 +14,7 @@ type Rule = (value: string) => string | null
 
 /**
  * Validates the fields of a form by the browser's own rule and then by what only the server knows (LED-02): every field
- * as text, '' where it is empty, several values joined by '\n', phone numbers as E.164. Other names are left out.
+ * as text, '' where it is empty, several values joined by '\n', numbers in digits, phone numbers as E.164. Other names are left out.
  * `rules` adds one to a field by its name.
  */
 export function fieldsSchema(fields: FieldView[], rules: Record<string, Rule> = {}): z.ZodType<Record<string, string>> {
@@ -55,6 +55,7 @@ function fieldSchema(field: FieldView, rule?: Rule): z.ZodType<string> {
       const value = Array.isArray(sent) ? sent.join('\n') : (sent ?? '')
       const problem = validateField(field, value) ?? rule?.(value) ?? null
       if (problem !== null) return reject(problem)
+      if (field.kind === 'number' && value !== '') return String(parseWholeNumber(value))
       if (field.kind !== 'phone' || value === '') return onLines(field, value)
       return parseCallablePhone(value)?.number ?? reject(PHONE_ERROR)
     })

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import type { ComponentProps } from 'react'
+import type { Calculator } from '../../client/finance/calculator.tsx'
 import type { Link } from '../../shared/car/links.ts'
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Car } from '../../shared/car/schema.ts'
@@ -46,6 +48,8 @@ export type FormContext = {
   below?: (Link & { note: string })[]
   /** What was worked out with a calculator before (FIN-07). */
   figures?: LoanFigures | null
+  /** Stands over it. */
+  calculator?: Omit<ComponentProps<typeof Calculator>, 'fills'>
   /** Its button, where that is not the form's own. */
   submit?: string
   /** Its step in a journey that goes on elsewhere. */

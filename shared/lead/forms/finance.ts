@@ -8,7 +8,7 @@ export const FINANCE_FORMS = {
     event: 'form',
     route: 'finance',
     steps: groupedStep({
-      'What you’d like to buy': ['budget', 'dealership_slug', 'message'],
+      'What you’d like to buy': ['budget', 'figures', 'dealership_slug', 'message'],
       'Your details': [...CONTACT_FIELDS, 'opt_in'],
     }),
     messageOptional: true,

@@ -1,14 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { fullName } from '../../../shared/car/naming.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { type LoanFigures, loanFigures } from '../../../shared/finance/figures.ts'
+import { loanFigures } from '../../../shared/finance/figures.ts'
 import { ENQUIRY_TOPICS, enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
 import { personAsked } from '../../../shared/location/people.ts'
 import { offerEnquiryPath } from '../../../shared/offer/address.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { carPath, pathTo } from '../../../shared/routes/paths.ts'
-import { carFinance } from '../../../shared/vehicle/car-finance.ts'
-import { carDetail } from '../../../shared/vehicle/detail.ts'
 import { fillVehicle, vehicleWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { noticePage } from '../../forms/answer.tsx'
@@ -18,6 +16,7 @@ import { optional } from '../../http/optional.ts'
 import { redirectAfter, wantsJson } from '../../http/redirect-after.ts'
 import { modelEnquiry } from '../brands/part.ts'
 import { requestedOffer } from '../offers/part.ts'
+import { carCalculators } from './finance.ts'
 
 /** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, one like it, or a word when it comes free; with `?offer_id=` about a special offer; with `?make=` about a brand or model (LED-02, LED-06, VDP-17). */
 const anything = leadForms('/', async (c) => {
@@ -32,7 +31,8 @@ const anything = leadForms('/', async (c) => {
   const wanted = ENQUIRY_TOPICS.find((about) => about === c.req.query('about'))
   const about = isGone(car) ? 'similar' : wanted
   if (about === 'free_again' && !(await isOnHold(c, car))) return freeCar(c, car)
-  const figures = about === 'quote' ? quotedFigures(c, car) : null
+  // What the calculators of its page worked out (FIN-07).
+  const figures = about === 'quote' ? loanFigures(carCalculators(c, car), new URL(c.req.url).searchParams) : null
   const path = [enquiryPath(car, about), figures?.params].filter(Boolean).join('&')
   return { form: about ?? 'enquiry', path, car, known: {}, location: null, figures }
 })
@@ -74,12 +74,4 @@ function freeCar(c: Context<AppEnv>, car: Car) {
     ],
     phone: toPhone(c.var.site.phone),
   })
-}
-
-/** What the calculators of a car's page worked out, by the query that the form's address carries (FIN-07). */
-function quotedFigures({ req, var: { site, services, now } }: Context<AppEnv>, car: Car): LoanFigures | null {
-  const params = new URL(req.url).searchParams
-  const detail = carDetail(car, services.listing, now, null)
-  const finance = carFinance({ car, detail, site, listing: services.listing, params })
-  return finance && loanFigures(finance.calculators, params)
 }

@@ -1,8 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { outrightPrice } from '../../../shared/car/price.ts'
+import type { Car } from '../../../shared/car/schema.ts'
+import { loanFigures } from '../../../shared/finance/figures.ts'
 import { FINANCE_PAGES } from '../../../shared/finance/settings.ts'
-import type { Values } from '../../../shared/form/form-view.ts'
+import { dollars } from '../../../shared/money.ts'
 import { findRoute, pathTo, type RouteKey } from '../../../shared/routes/paths.ts'
+import { carFinance, plainCalculators } from '../../../shared/vehicle/car-finance.ts'
+import { carDetail } from '../../../shared/vehicle/detail.ts'
 import type { AppEnv } from '../../context.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
@@ -14,20 +18,51 @@ const choosePage = (c: Context<AppEnv>): RouteKey => FINANCE_PAGES[c.var.site.fi
 const enquiry = (key: RouteKey) =>
   leadForms(findRoute(key).path, async (c) => {
     const own = choosePage(c)
-    const { search } = new URL(c.req.url)
+    const { search, searchParams } = new URL(c.req.url)
     if (own !== key) return c.redirect(findRoute(own).path + search, 308)
     const car = await buyableCar(c)
+    const price = car && outrightPrice(car, c.var.services.listing)
     const asked = c.req.query('preferredDealership') ?? ''
-    const known: Values = {
-      ...(asked && { dealership_slug: asked }),
-      ...readBudget(
-        c.req.query('vehiclePriceBudget') ?? String((car && outrightPrice(car, c.var.services.listing)) || ''),
-      ),
+    const budget = readBudget(c.req.query('vehiclePriceBudget') ?? String(price ?? ''))
+    const calculators = car ? carCalculators(c, car) : plainCalculators(c.var.site, budget, searchParams)
+    const figures = loanFigures(calculators, searchParams)
+    const first = calculators.find(({ isOpen }) => isOpen)
+    const sum = first ? readBudget(first.typed[first.calculator.fields[0]!.name] ?? '') : null
+    const amount = figures ? sum : (budget ?? sum)
+    const kept = new URLSearchParams(keptQuery(search))
+    const { path } = findRoute(own)
+    const query = [kept.toString(), figures?.params].filter(Boolean).join('&')
+    return {
+      form: 'finance',
+      path: query ? `${path}?${query}` : path,
+      car,
+      known: { ...(asked && { dealership_slug: asked }), ...(amount && { budget: dollars(amount) }) },
+      location: null,
+      figures,
+      ...(first && {
+        intro: INTRO_WITH_FIGURES,
+        calculator: {
+          calculator: first.calculator,
+          typed: { ...Object.fromEntries(kept), ...first.typed },
+          action: path,
+          quote: null,
+        },
+      }),
     }
-    return { form: 'finance', path: findRoute(own).path + keptQuery(search), car, known, location: null }
   })
 
-const readBudget = (text: string): Values => (/^\d{1,7}$/.test(text) ? { budget: text } : {})
+const INTRO_WITH_FIGURES = 'See your repayments, then ask us for a rate of your own. There’s no obligation.'
+
+/** The calculators of a car's page, filled in by the query; none for a car without finance. */
+export function carCalculators({ req, var: { site, services, now } }: Context<AppEnv>, car: Car) {
+  const params = new URL(req.url).searchParams
+  const detail = carDetail(car, services.listing, now, null)
+  return carFinance({ car, detail, site, listing: services.listing, params })?.calculators ?? []
+}
+
+/** '41,990' -> 41990; null for what is no price in dollars. */
+const readBudget = (text: string): number | null =>
+  /^\d{1,7}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : null
 
 const KEPT_PARAMS = new Set(['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'])
 
