@@ -8,7 +8,7 @@ import { HoursTable, People, Website } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { PlaceScene } from '../locations/scene.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
-import { DirectionsButton, LinkButton, PhoneLink, TextLink } from '../ui/controls.tsx'
+import { DirectionsButton, LinkButton, TextLink } from '../ui/controls.tsx'
 import { SectionHead, SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { List } from '../ui/rows.tsx'
@@ -89,12 +89,14 @@ function AddressBox({ view }: { view: LocationView }) {
       <p>
         <Icon name="location" /> {card.address}
       </p>
-      <p>
-        <Icon name="phone" /> <PhoneLink {...card.phone} />
-        {landline && <span className="tabular"> or {landline}</span>}
-      </p>
+      {landline && (
+        <p className="tabular">
+          <Icon name="phone" /> {card.phone.text} or {landline}
+        </p>
+      )}
       <p className="location-buttons">
-        <DirectionsButton href={card.directions} isPrimary />
+        <LinkButton href={card.phone.href} text={`Call ${card.phone.text}`} icon="phone" isPrimary />
+        <DirectionsButton href={card.directions} />
         {actions.map(({ text, href }) => (
           <LinkButton key={href} href={href} text={text} />
         ))}
