@@ -57,6 +57,10 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
             <BudgetResult view={view} />
           </div>
         </div>
+        <div className="budget-bar" data-budget-result>
+          <BudgetSum view={view} />
+          <BudgetGo {...view.result} />
+        </div>
       </form>
       <div className="budget-cars" data-budget-result>
         <BudgetCars view={view} />
@@ -131,14 +135,18 @@ function Prices({ view: { action, price, quickPicks } }: { view: BudgetView }) {
 }
 
 /** What the budget comes to, and the way to its cars. */
-export function BudgetResult({ view: { budget, isAbout, financed, result, makes } }: { view: BudgetView }) {
+export function BudgetResult({ view }: { view: BudgetView }) {
+  const { financed, result, makes } = view
   return (
     <>
-      <p className="budget-sum">
-        {isAbout ? 'Your budget: about' : 'Your budget'} <strong>{budget}</strong>
-      </p>
+      <BudgetSum view={view} />
       {financed && (
         <>
+          {financed.price && (
+            <p className="budget-sum">
+              With interest: about <strong>{financed.price}</strong>
+            </p>
+          )}
           <p>{financed.sentence}</p>
           {financed.sum && <p className="budget-total">{financed.sum}</p>}
           <More all="How this is worked out" less="Hide the working">
@@ -147,14 +155,8 @@ export function BudgetResult({ view: { budget, isAbout, financed, result, makes 
         </>
       )}
       <output>{result.problem}</output>
-      <p>
-        {result.href ? (
-          <LinkButton href={result.href} text={result.text} isPrimary />
-        ) : (
-          <button type="button" className="button button-primary" disabled>
-            {result.text}
-          </button>
-        )}
+      <p className="budget-go">
+        <BudgetGo {...result} />
       </p>
       <p className="without-script">
         <SubmitButton text="Work it out" look="secondary" />
@@ -171,6 +173,21 @@ export function BudgetResult({ view: { budget, isAbout, financed, result, makes 
     </>
   )
 }
+
+const BudgetSum = ({ view: { budget, isAbout } }: { view: BudgetView }) => (
+  <p className="budget-sum">
+    {isAbout ? 'Your budget: about' : 'Your budget'} <strong>{budget}</strong>
+  </p>
+)
+
+const BudgetGo = ({ href, text }: BudgetView['result']) =>
+  href ? (
+    <LinkButton href={href} text={text} isPrimary />
+  ) : (
+    <button type="button" className="button button-primary" disabled>
+      {text}
+    </button>
+  )
 
 type RadioProps = { name: string; value: string; label: string; isChosen: boolean; count?: string; drawing?: boolean }
 

@@ -20,12 +20,18 @@ import {
 const MIN_PRICE = 1_001
 
 /** What the same repayments finance at a lender's rate, in one sentence, with its working. */
-type Financed = { sentence: string; sum: string | null; working: { label: string; text: string }[] }
+type Financed = {
+  price: string | null
+  sentence: string
+  sum: string | null
+  working: { label: string; text: string }[]
+}
 
 /** Everything the budget finder shows, decided (BUD-01). Plain JSON. */
 export type BudgetView = ReturnType<typeof budgetView>
 
-type Rates = { interest: number; interestText: string; comparisonText: string; warning: string }
+/** `areFeesKnown`: else the comparison rate is the usual range. */
+type Rates = { interest: number; interestText: string; comparisonText: string; warning: string; areFeesKnown: boolean }
 
 type BudgetData = {
   action: string
@@ -123,10 +129,15 @@ function financed(
   const price = affordablePrice({ repayment, deposit, period }, interest)
   const paid = `${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)}`
   const rate = `at ${rates.interestText} a year (${rates.comparisonText} comparison rate)`
+  const range = rates.areFeesKnown ? '' : ' The comparison rate depends on the lender’s fees.'
+  const about = dollars(aboutPrice(price))
   return {
-    sentence: isFinanced
-      ? `The price that ${paid} could pay for, with interest ${rate}.`
-      : `With interest, ${paid} could buy a ${noun} for about ${dollars(aboutPrice(price))}, ${rate}.`,
+    /** What interest leaves of the budget, where that is another figure. */
+    price: isFinanced ? null : about,
+    sentence:
+      (isFinanced
+        ? `The price that ${paid} could pay for, with interest ${rate}.`
+        : `With interest, ${paid} could buy a ${noun} for about ${about}, ${rate}.`) + range,
     /** The specification's sum, where the budget is another. */
     sum: isFinanced
       ? `You’d pay ${dollars(budgetEstimate({ repayment, deposit, period }))} in all: ${thousands(payments * BUDGET_YEARS)} repayments and your deposit.`

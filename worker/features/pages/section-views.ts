@@ -154,6 +154,7 @@ function budgetRates(site: Site) {
     interestText: rates.interest,
     comparisonText: rates.comparison,
     warning: MESSAGES.comparisonWarning,
+    areFeesKnown: calculator.fees.areKnown,
   }
 }
 
