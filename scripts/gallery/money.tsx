@@ -128,6 +128,7 @@ const finder: BudgetView = {
   budget: '$54,000',
   isAbout: false,
   financed: {
+    price: null,
     sentence: 'With interest, $200 a week over 5 years and a deposit of $2,000 pay for a car of about $44,300.',
     sum: null,
     working: [{ label: 'Repayments', text: '260 of $200' }],

@@ -41,14 +41,13 @@ export type OfferCard = {
   actions: OfferAction[]
 }
 
+/** `photo`: of one of them. */
+export type OfferCardStock = OfferedStock & { photo: SourceImage | null }
+
 export type OfferSite = Pick<Site, 'features' | 'stock'> & { images: ImageService }
 
 /** `stock`: the cars that it holds for, and a picture of one; null for an offer of no make, and where it is unknown. */
-export function offerCard(
-  offer: Offer,
-  site: OfferSite,
-  stock: (OfferedStock & { photo: SourceImage | null }) | null = null,
-): OfferCard {
+export function offerCard(offer: Offer, site: OfferSite, stock: OfferCardStock | null = null): OfferCard {
   const { category, description, sanitized_description, disclaimer } = offer
   const { name, price, price_text, before } = stock ? offerAsStocked(offer, stock) : { ...offer, before: '' }
   return {

@@ -13,7 +13,7 @@ import type { Location } from '../../../shared/location/settings.ts'
 import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
 import { computeOnce } from '../../../shared/memo.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
-import { type OfferCard, offerCard, offeredCars } from '../../../shared/offer/card.ts'
+import { type OfferCard, type OfferCardStock, offerCard, offeredCars } from '../../../shared/offer/card.ts'
 import type { Offer } from '../../../shared/offer/offer.ts'
 import { EMPTY_OFFER_QUERY } from '../../../shared/offer/search.ts'
 import { postCards } from '../../../shared/page/blog.ts'
@@ -181,7 +181,7 @@ export async function offerCards(c: Context<AppEnv>, offers: readonly Offer[]): 
 /** So many cars of an offer are read for their prices. */
 const MAX_OFFERED = 50
 
-async function readOfferedStock(c: Context<AppEnv>, offer: Offer) {
+async function readOfferedStock(c: Context<AppEnv>, offer: Offer): Promise<OfferCardStock | null> {
   const { search, searchOptions, question, listing } = c.var.services
   const cars = offeredCars(offer)
   if (cars === null) return null
@@ -195,10 +195,13 @@ async function readOfferedStock(c: Context<AppEnv>, offer: Offer) {
     counted: HITS_ONLY,
   })
   const prices = hits.map((car) => decidePrice(car, listing)).filter(({ kind }) => kind === 'price')
+  const own = hits.find(({ photo }) => photo !== null)?.photo
+  // Without one of its cars in stock, the model in another condition shows what it is.
+  const alike = own || offer.car_types.length === 0 ? null : await readOfferedStock(c, { ...offer, car_types: [] })
   return {
     count,
     prices: prices.map(({ amount, type }) => ({ amount: amount!, type })),
-    photo: hits.find(({ photo }) => photo !== null)?.photo ?? null,
+    photo: own ?? alike?.photo ?? null,
   }
 }
 
