@@ -75,7 +75,7 @@ test('[LED-02] before it is sent a form says nothing of empty fields, and nothin
   await expect(page).not.toHaveTitle(/^Error: /)
   expect(await violations(page, 'everything is put right', { within: dialog })).toEqual([])
 
-  await field(dialog, 'Message').fill('Does it tow?')
+  await field(dialog, 'Message (optional)').fill('Does it tow?')
   await dialog.getByRole('radio').last().click()
-  await expect(field(dialog, 'Message')).toHaveValue('Does it tow?')
+  await expect(field(dialog, 'Message (optional)')).toHaveValue('Does it tow?')
 })

@@ -75,7 +75,7 @@ const drive = (site: string, path: string): Walk['states'] => [
 const held: Step = async (visit) => {
   await who(visit)
   await visit.getByLabel('Topic').selectOption({ index: 1 })
-  await visit.getByLabel('Message', { exact: true }).fill('By a robot?')
+  await visit.getByLabel('Message (optional)', { exact: true }).fill('By a robot?')
   await visit.locator('[name=homepage]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
   await press(visit)
   await expect(visit.getByRole('heading', { level: 1 })).toHaveText('One more step')
