@@ -24,6 +24,8 @@ export type Brochure = {
   comments: string[]
   dealer: { name: string; address: string | null; phone: string; licence: string | null }
   disclaimer: string
+  /** Of headings and the price of the PDF, '#1f3a5c'; absent: ink. */
+  accent?: string
   /** Web address of the car, without scheme and trailing slash. */
   address: string
   /** '21 November 2026', since prices change. */

@@ -54,6 +54,10 @@ describe('lines on paper', () => {
     expect(pdfText(await draw({ year: null }))).toContain('Toyota Corolla')
   })
 
+  it('[VDP-14] wait for no comments that are still to come', async () => {
+    expect(pdfText(await draw({ dealercomments: null })).join(' ')).not.toMatch(/Our Comments|pending/)
+  })
+
   it('[VDP-14] are no worse for a photograph that is none', async () => {
     const paper = brochure(carDetail(aCar(), carSite(), NOW), aSeller(), 'Check with us.', NOW)
     const broken = new Uint8Array([1, 2, 3])

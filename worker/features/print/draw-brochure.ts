@@ -31,7 +31,7 @@ export async function drawBrochure(brochure: Brochure, pictures: Pictures): Prom
 }
 
 async function writeSheets(brochure: Brochure, pictures: Pictures, tightness: number): Promise<Paper> {
-  const sheet = await paper([brochure.title, brochure.subtitle].filter(Boolean).join(' '), tightness)
+  const sheet = await paper([brochure.title, brochure.subtitle].filter(Boolean).join(' '), tightness, brochure.accent)
   await writeBrochure(sheet, brochure, pictures)
   return sheet
 }
@@ -82,7 +82,7 @@ async function head(sheet: Paper, brochure: Brochure, logo: Uint8Array | null): 
       if (subtitle) sheet.text(subtitle, { size: 12, colour: QUIET }, left)
     },
     () => {
-      sheet.text(sold ?? price.text, { size: 20, isBold: true }, priced)
+      sheet.text(sold ?? price.text, { size: 20, isBold: true, colour: sheet.accent }, priced)
       if (sold) return
       const was = price.was && `was ${price.was}`
       for (const line of [price.type, price.note, was, ...Object.values(price.beside), repayment?.text])
@@ -104,7 +104,7 @@ async function picture(sheet: Paper, photo: Uint8Array | null): Promise<void> {
 function heading(sheet: Paper, text: string): void {
   sheet.gap(12)
   sheet.need(50)
-  sheet.text(text, { size: 12, isBold: true })
+  sheet.text(text, { size: 12, isBold: true, colour: sheet.accent })
   sheet.gap(3)
 }
 

@@ -25,6 +25,8 @@ export type Paper = {
   /** A path of so many modules across, drawn `size` wide. */
   shape(path: string, at: { modules: number; size: number; x: number }): void
   rule(): void
+  /** Of headings and the price: the dealer's own. */
+  accent: Color
   /** 1 as usual; less is less room between things. */
   tightness: number
   /** How much of the last sheet is written on, 0 to 1; 1 where it is the only one. */
@@ -36,7 +38,8 @@ export type Paper = {
   footer(lines: string[]): void
 }
 
-export async function paper(title: string, tightness = 1): Promise<Paper> {
+/** `accent`: '#1f3a5c', readable on white. */
+export async function paper(title: string, tightness = 1, accent?: string): Promise<Paper> {
   const document = await PDFDocument.create()
   document.setTitle(title, { showInWindowTitleBar: true })
   document.setLanguage('en-AU')
@@ -104,6 +107,7 @@ export async function paper(title: string, tightness = 1): Promise<Paper> {
       page.drawSvgPath(path, { x: MARGIN + x, y, scale: size / modules, color: INK, borderWidth: 0 })
       y -= size
     },
+    accent: accent ? fromHex(accent) : INK,
     tightness,
     filled: () => (document.getPageCount() === 1 ? 1 : (HEIGHT - MARGIN - y) / (HEIGHT - 2 * MARGIN)),
     rule() {
@@ -116,6 +120,11 @@ export async function paper(title: string, tightness = 1): Promise<Paper> {
           each.drawText(words, { x: MARGIN, y: MARGIN + 8 - row * 10, size: 7.5, font: plain, color: QUIET })
     },
   }
+}
+
+const fromHex = (hex: string): Color => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)
+  return rgb(red, green, blue)
 }
 
 /** How an SVG begins, and the size of its drawing. */

@@ -39,7 +39,7 @@ export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
   const { site, services } = c.var
   const photo = shareImage(car, services.listing.images)
   const file = await services.pdf.print({
-    brochure: makeBrochure(c, car),
+    brochure: { ...makeBrochure(c, car), accent: site.theme.colours.accent },
     page: new URL(printPath(car.slug), site.url).href,
     photo: async () => (photo ? services.photo(photo) : null),
     logo: async () => services.photo(site.logo.url),
