@@ -2,6 +2,7 @@ import type { Budget } from '../sign-in/code-budgets.ts'
 
 export type Counted =
   | 'unproved_leads'
+  | 'plain_leads'
   | 'leads'
   | 'suspected_leads'
   | 'unpaid_holds'

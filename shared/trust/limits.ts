@@ -25,9 +25,9 @@ type Protection = {
 
 /**
  * Beyond a site's count each network has so many leads in an hour: a flood holds back what is like it, and not what others
- * send. With work, and without.
+ * send. With work; in a person's time, where no work is asked for; and otherwise.
  */
-export const FLOOD_SHARES = { leads: 3, unproved_leads: 1 } as const
+export const FLOOD_SHARES = { leads: 3, plain_leads: 20, unproved_leads: 3 } as const
 
 export const PHOTOS_A_DAY = 5
 
@@ -59,11 +59,15 @@ export const PROTECTIONS = {
       leads_address: { counted: 'leads', most: 60 },
       leads_network: { counted: 'leads', most: 180 },
       leads_site: { counted: 'leads', most: 300, beyond: 'count' },
-      /** Without: by their form alone. */
-      unproved_leads_address: 10,
-      unproved_leads_network: 20,
+      /** On a site that asks for no work, filled in as people do: a yard's own wifi has many. */
+      plain_leads_address: { counted: 'plain_leads', most: 60 },
+      plain_leads_network: { counted: 'plain_leads', most: 180 },
+      plain_leads_site: { counted: 'plain_leads', most: 300, beyond: 'count' },
+      /** Without work: by their form alone. */
+      unproved_leads_address: 20,
+      unproved_leads_network: 40,
       unproved_leads_site: { most: 40, beyond: 'count' },
-      /** A message of some length, but for the site's own questions. */
+      /** A message of some length, or without work a name and its message; but for the site's own questions. */
       leads_content: { counted: 'alike_leads', most: 3 },
       /** Of a number that a texted code has confirmed: its session may move between addresses. */
       leads_number: { counted: 'leads', hours: 24, most: 10 },

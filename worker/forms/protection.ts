@@ -50,8 +50,11 @@ type Submitted = {
   texts: string[]
 }
 
-/** `proved`: by a browser's work or a texted code; `doubted`: sent as robots send. */
-export type Verdict = 'proved' | 'unproved' | 'doubted'
+/**
+ * `proved`: by a browser's work or a texted code; `plain`: in a person's time, where no work is asked for; `doubted`: sent as
+ * robots send.
+ */
+export type Verdict = 'proved' | 'plain' | 'unproved' | 'doubted'
 
 /**
  * What is known of a form's sender (LED-02, TRU-01). With script the browser shows a proof of work. Without, a form is
@@ -60,14 +63,16 @@ export type Verdict = 'proved' | 'unproved' | 'doubted'
 export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, texts }: Submitted): Promise<Verdict> {
   const { site, shopper, now } = c.var
   if (shopper) return 'proved'
-  if (!site.features.captcha || formSecret(c.env) === null) return 'unproved'
-  if (values[HIDDEN_FIELDS.trap]) return 'doubted'
-  const work = await checkWork(c, values, key)
-  if (work !== null) return work ? 'proved' : 'doubted'
+  if (formSecret(c.env) === null) return 'unproved'
+  const isTrapped = !!values[HIDDEN_FIELDS.trap]
+  const isHasty = ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))
+  const work = isTrapped ? false : await checkWork(c, values, key)
+  if (work) return 'proved'
+  if (!site.features.captcha) return isTrapped || isHasty ? 'unproved' : 'plain'
+  if (work === false) return 'doubted'
   // A captcha of another provider gives answers to browsers with script alone.
   if (site.lead.turnstile_site_key !== null && !values[HIDDEN_FIELDS.captcha]) return 'doubted'
-  if (ticket === null || now - ticket.at < MIN_FILL_MS || texts.some((text) => LINKS.test(text))) return 'doubted'
-  return (await isTooMany(c, key)) ? 'doubted' : 'unproved'
+  return isHasty || (await isTooMany(c, key)) ? 'doubted' : 'unproved'
 }
 
 /** Whether the browser that sent a form has shown the work of its captcha; null where it sent none, or nothing answers. */

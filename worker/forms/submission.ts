@@ -105,7 +105,7 @@ async function runSteps<Data>(c: Context<AppEnv>, form: Submission<Data>, values
   const key = await submissionKey(c, identity, ticket)
   const texts = Object.values(identity.values)
   const verdict = await judgeSender(c, { values, ticket, key: key.key, texts })
-  const counted = { form: ticket?.name ?? '', key: key.key, content: writtenContent(values) }
+  const counted = { form: ticket?.name ?? '', key: key.key, content: writtenContent(values, verdict) }
   const { reached: lead, most } = await countLead(c, counted, verdict)
   const reason = lead ? limitInWords(lead, most) : verdict === 'doubted' ? LOOKS_AUTOMATED : null
   const isSuspected = reason !== null && (lead === null || limit(lead).beyond === 'suspect')
@@ -123,10 +123,15 @@ const LOOKS_AUTOMATED = 'filled in as robots fill forms in'
 /** Messages below say what many shoppers say. */
 const LEAST_CONTENT_CHARS = 60
 
-/** What a shopper wrote, without what robots vary: numbers, spaces and signs. A question of the site's own is no content. */
-function writtenContent({ message = '', ask }: Values): string {
-  const letters = message === ask ? '' : message.toLowerCase().replace(/\P{L}/gu, '')
-  return letters.length < LEAST_CONTENT_CHARS ? '' : letters
+/**
+ * What a shopper wrote, without what robots vary: numbers, spaces and signs. Of a short message the whole, with its name, where
+ * no work was shown. A question of the site's own is no content.
+ */
+function writtenContent({ message = '', ask, name = '' }: Values, verdict: Verdict): string {
+  if (message === '' || message === ask) return ''
+  const letters = message.toLowerCase().replace(/\P{L}/gu, '')
+  if (letters.length >= LEAST_CONTENT_CHARS) return letters
+  return verdict === 'proved' ? '' : `${name} ${message}`.toLowerCase().replace(/\s+/g, ' ')
 }
 
 type CountedLead = { reached: LimitName | null; most?: number | undefined }
@@ -135,7 +140,7 @@ type CountedLead = { reached: LimitName | null; most?: number | undefined }
 async function countLead(c: Context<AppEnv>, counted: CountedValues, verdict: Verdict): Promise<CountedLead> {
   const { shopper } = c.var
   if (shopper) return { reached: await spendBudget(c, ['leads_number'], { ...counted, number: shopper.phone }) }
-  const kind = verdict === 'proved' ? 'leads' : 'unproved_leads'
+  const kind = verdict === 'proved' ? 'leads' : verdict === 'plain' ? 'plain_leads' : 'unproved_leads'
   const [site, network] = [`${kind}_site`, `${kind}_network`] as const
   const isFlood = await isBudgetSpent(c, [site], {})
   const most = { [site]: Infinity, ...(isFlood && { [network]: FLOOD_SHARES[kind] }) }
