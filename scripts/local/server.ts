@@ -168,12 +168,18 @@ function frontModules(build: string, before: ServerOptions['before']) {
   ]
 }
 
-/** What a build's wrangler.json says, as Miniflare takes it. Read in a process that ends: wrangler has 100 MB of modules. */
-function readBuiltOptions(build: string): Record<string, unknown> {
+/**
+ * What a build's wrangler.json says, as Miniflare takes it, with the secrets of this machine as they are now: the copy that was
+ * built beside it would outlive their file. Read in a process that ends: wrangler has 100 MB of modules.
+ */
+export function readBuiltOptions(build: string, secrets = join(ROOT, '.dev.vars')): Record<string, unknown> {
+  rmSync(join(build, '.dev.vars'), { force: true })
   const program = `import { unstable_getMiniflareWorkerOptions as read } from 'wrangler'
-    console.log(JSON.stringify(read(process.argv[1]).workerOptions))`
-  const args = ['--input-type=module', '-e', program, join(build, 'wrangler.json')]
-  return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8' }))
+    console.log(JSON.stringify(read(process.argv[1], undefined, { envFiles: [process.argv[2]] }).workerOptions))`
+  const args = ['--input-type=module', '-e', program, join(build, 'wrangler.json'), secrets]
+  // Its notice of that file would stand before the JSON.
+  const env = { ...process.env, WRANGLER_LOG: 'error' }
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: ROOT, encoding: 'utf8', env }))
 }
 
 /** Modules that a Worker imports dynamically, each a file beside it. */
