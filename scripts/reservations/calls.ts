@@ -61,6 +61,8 @@ const entrySchema = z.object({
 
 const after = z.string().optional().describe('Id of the last entry of the previous page.')
 const reservationId = z.object({ id: z.string().describe('Id of a reservation or of a payment.') })
+const confirmedBody = z.object({ confirm: z.string().describe('The id once more, since this cannot be undone.') })
+const NOT_CONFIRMED = { 422: ['not_confirmed'] }
 
 /** Calls of the operator of a site about its reservations and payments. */
 export const RESERVATION_CALLS = {
@@ -83,13 +85,15 @@ export const RESERVATION_CALLS = {
   'POST /api/reservations/release': {
     summary: 'Release the car of a reservation',
     query: reservationId,
+    body: confirmedBody,
     answers: { 200: z.object({ done: z.boolean().describe('false: the car was not held any more.') }) },
-    failures: NOT_FOUND,
+    failures: { ...NOT_FOUND, ...NOT_CONFIRMED },
   },
   'POST /api/reservations/refund': {
     summary: 'Refund a payment',
     query: reservationId,
+    body: confirmedBody,
     answers: { 200: z.object({ payment: paymentState }) },
-    failures: { ...NOT_FOUND, 409: ['nothing_to_refund'] },
+    failures: { ...NOT_FOUND, ...NOT_CONFIRMED, 409: ['nothing_to_refund'] },
   },
 } satisfies Calls

@@ -24,6 +24,7 @@ import type { LocalSite } from '../operator/local-site.ts'
 import type { Program } from '../operator/program.ts'
 import { type CallSite, callBy } from '../operator/remote-site.ts'
 import { allPages, type SiteAccess, siteAccess } from '../operator/site-access.ts'
+import { jsonBody } from '../sites/site-registry.ts'
 import { RESERVATION_CALLS } from './calls.ts'
 
 /** The processor usually confirms within two seconds; the command waits for six at most. */
@@ -217,6 +218,8 @@ async function localReservations({ env, site: slug, store, printError }: LocalSi
   }
 }
 
+const named = (id: string) => ({ query: { id }, body: jsonBody({ confirm: id }) })
+
 function remoteReservations(call: CallSite): SiteReservations {
   const ask = callBy(call, RESERVATION_CALLS)
   return {
@@ -229,9 +232,9 @@ function remoteReservations(call: CallSite): SiteReservations {
       return (await ask('POST /api/reservations/payments', 'list its payments', { query })).payments
     },
     show: (id) => ask('POST /api/reservations/show', `show ${id}`, { query: { id } }),
-    release: async (id) => (await ask('POST /api/reservations/release', `release ${id}`, { query: { id } })).done,
+    release: async (id) => (await ask('POST /api/reservations/release', `release ${id}`, named(id))).done,
     async refund(id) {
-      await ask('POST /api/reservations/refund', `refund ${id}`, { query: { id } })
+      await ask('POST /api/reservations/refund', `refund ${id}`, named(id))
     },
   }
 }

@@ -42,8 +42,18 @@ async function twoYards() {
   return { database, ours, theirs, keys: { ours: await keys(ours), theirs: await keys(theirs) }, idOf }
 }
 
-const ask = ({ ask: go }: Yard, path: string, authorization: string | null, method = methodOf(path.split('?')[0]!)) =>
-  go(path, { method, headers: authorization === null ? {} : { Authorization: authorization } })
+const ask = (
+  { ask: go }: Yard,
+  path: string,
+  authorization: string | null,
+  method = methodOf(path.split('?')[0]!),
+  body: object | null = null,
+) =>
+  go(path, {
+    method,
+    headers: authorization === null ? {} : { Authorization: authorization },
+    ...(body && { body: JSON.stringify(body) }),
+  })
 
 describe('what a key is for', () => {
   it.each(KEYED)('[TEN-06] is done by nobody without the very key: %s', async (path) => {
@@ -95,7 +105,7 @@ describe('what a key is for', () => {
     },
   )
 
-  it('[TEN-06] is of one site: the ids of another are none', async () => {
+  it('[TEN-06] is of one site: the ids of another are none, and what cannot be undone is named twice', async () => {
     const { ours, theirs, keys, idOf } = await twoYards()
     const [lead, hold] = [idOf('lead', 'lead_id', theirs), idOf('reservation', 'id', theirs)]
     const before = ours.written()
@@ -103,14 +113,21 @@ describe('what a key is for', () => {
     expect((await mine(`/api/leads/show?lead=${lead}`)).status).toBe(404)
     expect((await mine(`/api/leads/replay?lead=${lead}`)).status).toBe(404)
     expect((await mine(`/api/reservations/show?id=${hold}`)).status).toBe(404)
-    expect((await mine(`/api/reservations/release?id=${hold}`)).status).toBe(404)
-    expect((await mine(`/api/reservations/refund?id=${hold}`)).status).toBe(404)
+    const named = (does: string, id: string, confirm = id) =>
+      ask(ours, `/api/reservations/${does}?id=${id}`, `Bearer ${keys.ours.reservations}`, 'POST', { confirm })
+    expect((await named('release', hold)).status).toBe(404)
+    expect((await named('refund', hold)).status).toBe(404)
     expect(await (await mine('/api/leads/list')).text()).not.toContain(lead)
     expect(await (await mine('/api/reservations/list')).text()).not.toContain(hold)
     await ours.settled()
     expect(ours.written()).toEqual(before)
     const own = idOf('reservation', 'id', ours)
-    expect(await (await mine(`/api/reservations/release?id=${own}`)).json()).toEqual({ done: true })
+    for (const does of ['release', 'refund']) {
+      expect((await mine(`/api/reservations/${does}?id=${own}`)).status).toBe(422)
+      expect((await named(does, own, hold)).status).toBe(422)
+    }
+    expect(ours.written()).toEqual(before)
+    expect(await (await named('release', own)).json()).toEqual({ done: true })
   })
 
   it.each([

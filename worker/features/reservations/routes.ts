@@ -1,10 +1,17 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { NO_PAYMENT, NO_REFUND } from '../../../shared/reservation/reservation.ts'
 import type { AppEnv } from '../../context.ts'
 import { fail, requireKey } from '../../http/api-keys.ts'
 import { reservationKeys } from '../../platform/bearer-keys.ts'
 import { openStore } from '../../platform/store-of.ts'
 import { listPayments, listReservations, oneReservation } from './ledger.ts'
+
+/** What cannot be undone is named once more in the body, so that no slip of an address does it. */
+const confirmed: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const body = await c.req.json<{ confirm?: unknown } | null>().catch(() => null)
+  if (body?.confirm === readId(c)) return next()
+  return fail(c, 422, 'not_confirmed', 'Nothing was changed. To go on, send { "confirm": "<id>" }.')
+}
 
 /** POST /api/reservations/list, /payments, /show, /release and /refund: for the site's operator, who has a key made for that alone. */
 export const reservationsApi = new Hono<AppEnv>()
@@ -21,11 +28,11 @@ export const reservationsApi = new Hono<AppEnv>()
     const entry = await findEntry(c)
     return entry ? c.json(entry) : noneSuch(c)
   })
-  .post('/release', async (c) => {
+  .post('/release', confirmed, async (c) => {
     const done = await c.var.services.reservations.operator.release(readId(c))
     return done || (await findEntry(c)) ? c.json({ done }) : noneSuch(c)
   })
-  .post('/refund', async (c) => {
+  .post('/refund', confirmed, async (c) => {
     const payment = await c.var.services.reservations.operator.refund(readId(c))
     if (payment === null && !(await findEntry(c))) return noneSuch(c)
     const why = payment === null ? NO_PAYMENT : NO_REFUND[payment]
