@@ -42,6 +42,7 @@ describe('one car and a shop full of shoppers who press at once', () => {
   it.each<[string, { read: number; write: number; dies?: boolean }]>([
     ['quick', { read: 1, write: 3 }],
     ['slow', { read: 4, write: 15 }],
+    ['starved', { read: 20, write: 80 }],
     ['dying (after the first)', { read: 1, write: 3, dies: true }],
   ])('[RES-02] tells all but one that it is taken, by a %s database', async (_, { dies = false, ...costs }) => {
     const { value: yard } = await timed(aYard({ reservation: PAID }))

@@ -6,11 +6,11 @@ import { withTimeout } from '../../platform/timeout.ts'
  * run out of time before they can be told that the car is taken. The database decides in any case.
  */
 
-/** A claim under way: whether it took the car, once that is known; `form`: the ticket of the form that was sent. */
-type Claim = { outcome: Promise<boolean>; since: number; form: string }
+/** A claim under way: whether it took the car, once that is known, and its end; `form`: the ticket of the form that was sent. */
+type Claim = { outcome: Promise<boolean>; end: Promise<unknown>; since: number; form: string }
 
 /** How long a press waits for others in all, in milliseconds. */
-const PATIENCE_MS = 1_500
+const PATIENCE_MS = 2_500
 /** A claim that has taken this long belongs to a request that was given up. */
 const LOST_AFTER_MS = 5_000
 /** How long a press whose database fails waits to hear of the one before. */
@@ -29,8 +29,12 @@ export async function inTurn<Value>(car: string, form: string, press: Press<Valu
     const ahead = underWay.get(car)
     if (!ahead || now - ahead.since > LOST_AFTER_MS) return lead(car, form, press)
     // The same form sent twice has what it took.
-    if (ahead.form !== form) isLost = () => withTimeout(ahead.outcome, LAST_LOOK_MS, () => false)
+    const givenUpAt = ahead.since + LOST_AFTER_MS
+    if (ahead.form !== form)
+      isLost = () => withTimeout(ahead.outcome, Math.max(LAST_LOOK_MS, givenUpAt - Date.now()), () => false)
     const isHeld = await withTimeout(ahead.outcome, until - now, () => true)
+    // Its payment is opened first: a hundred reads at once would be before it.
+    if (isHeld) await withTimeout(ahead.end, Math.max(1, until - Date.now()), () => null)
     if (isHeld) break
   }
   return press(undefined, isLost)
@@ -38,12 +42,14 @@ export async function inTurn<Value>(car: string, form: string, press: Press<Valu
 
 async function lead<Value>(car: string, form: string, press: Press<Value>): Promise<Value> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const claim = { outcome: promise, since: Date.now(), form }
+  const end = Promise.withResolvers<void>()
+  const claim = { outcome: promise, end: end.promise, since: Date.now(), form }
   underWay.set(car, claim)
   try {
     return await press(() => resolve(true))
   } finally {
     if (underWay.get(car) === claim) underWay.delete(car)
     resolve(false)
+    end.resolve()
   }
 }

@@ -69,7 +69,11 @@ async function submitCheckout(c: Context<AppEnv>, car: Car) {
     const { site, decision } = checkout.facts
     return submit(c, {
       fields,
-      before: (values) => pressButton(c, checkout, values),
+      // Nothing is counted or written for a car that another form took just now.
+      before: async (values) =>
+        checkout.state === 'theirs' && (await isLost())
+          ? showRefusal(c, checkout, 'taken', { values })
+          : pressButton(c, checkout, values),
       schema: fieldsSchema(stepFields(c, formContext(c, car), { from: 1, to: 1 })),
       identity: (values) => ({ form: 'reservation', subject: String(car.id), values }),
       // A deposit is stored with a hold alone, of which there are few.
