@@ -198,18 +198,16 @@ const PAID = ['Your details', 'Deposit', 'Reserved'] as const
 const FREE = ['Your details', 'Confirm your mobile', 'On hold'] as const
 const REQUEST_STEPS = ['Your details', 'We call you', 'On hold'] as const
 
-/** null where there is nothing to reserve. `isSent`: a request has just been sent. */
+/** null where there is nothing to reserve. */
 export function checkoutProgress(
   state: CheckoutState,
   { site, decision }: Pick<CheckoutContext, 'site' | 'decision'>,
-  isSent: boolean,
 ): CheckoutProgress | null {
   const isFree = state === 'free'
   const next = nextStep(decision, site)
   if (isFree && next === 'refuse') return null
   if (state === 'theirs' || state === 'gone' || state === 'closed') return null
   if (site.cards) return { at: isFree ? 1 : state === 'paying' ? 2 : 3, titles: PAID }
-  if (isSent) return { at: 2, titles: REQUEST_STEPS }
   if (!isFree) return { at: 3, titles: FREE }
   return { at: 1, titles: next === 'hold' || next === 'offer' ? FREE : REQUEST_STEPS }
 }

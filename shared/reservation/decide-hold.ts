@@ -59,8 +59,6 @@ type Refusal = {
   page?: { deposit?: PageWords; request?: PageWords }
   /** Over the form that was sent. null: the page itself says it. */
   notice: string | null
-  /** After a request was stored in its place. */
-  sent?: string
 }
 
 export type OperatorNotice = 'holds_paused' | 'hold_again'
@@ -141,7 +139,6 @@ export const REFUSALS = rows({
       ),
     },
     notice: HOLD_TEXTS.another,
-    sent: 'You have another one on hold, so this one isn’t on hold yet. We’ll call you to arrange it.',
   },
   spent: {
     applies: ({ budget }) => budget === 'spent',
@@ -154,7 +151,6 @@ export const REFUSALS = rows({
       ),
     },
     notice: HOLD_TEXTS.number,
-    sent: 'You’ve put as many on hold today as one number can, so this one isn’t on hold yet. We’ll call you.',
   },
   /** So many cars are held without money that a confirmed number holds none either. */
   full: {
@@ -234,10 +230,6 @@ export function decisionWords(decision: HoldDecision, site: CheckoutSite, words:
   const own = decision === 'hold' ? holdWords : REFUSALS[decision].page?.[chooseKind(site)]
   return (own ?? (site.cards ? holdWords : requestWords))(site, words)
 }
-
-/** What a shopper reads whose request was stored in place of a hold. */
-export const sentText = (refusal: HoldRefusal): string =>
-  REFUSALS[refusal].sent ?? 'It isn’t on hold yet. We’ll call you to arrange it.'
 
 /** What stands over a form that was refused; null where the page itself says it. */
 export const refusalNotice = (refusal: HoldRefusal, words: VehicleWords): string | null => {

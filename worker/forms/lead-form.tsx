@@ -1,6 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { EventNumber } from '../../shared/analytics/events.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
+import type { LeadFormKey } from '../../shared/lead/forms.ts'
+import type { NewLead } from '../../shared/lead/lead.ts'
 import { parsePlaceFilter, withPlaces } from '../../shared/lead/place-filter.ts'
 import type { StoredLead } from '../../shared/lead/stored-lead.ts'
 import type { AppEnv } from '../context.ts'
@@ -14,7 +16,7 @@ import { type FormContext, type FormEffect, formSteps, stepFields } from './form
 import { newLead } from './new-lead.ts'
 import { notifyStatusChange } from './notify-status.ts'
 import { type Keyed, type Outcome, type Submission, submit } from './submission.ts'
-import { afterLead, lastSubmission, rememberSubmission } from './submission-key.ts'
+import { afterLead, lastSubmission, rememberSubmission, type SubmissionKey } from './submission-key.ts'
 
 /** Which form an address has; null: none, a Response: it has moved. */
 type FindForm = (c: Context<AppEnv>) => Promise<FormContext | Response | null>
@@ -90,6 +92,16 @@ async function storeLead(c: Context<AppEnv>, context: FormContext, accepted: Key
   return outcome
 }
 
+/** Stores a lead once and counts its event; its browser finds it again (LED-03). */
+export async function storeSent(c: Context<AppEnv>, form: LeadFormKey, submission: SubmissionKey, lead: NewLead) {
+  const stored = await c.var.services.leads.intake.submit(lead, submission.key)
+  const last = await lastSubmission(c)
+  const id = last?.key === submission.key ? last.id : crypto.randomUUID()
+  if (stored.isNew) countEvent(c, lead.event as EventNumber, id)
+  await rememberSubmission(c, { ...submission, form, event: lead.event, id })
+  return stored
+}
+
 async function actAndStore(
   c: Context<AppEnv>,
   context: FormContext,
@@ -103,15 +115,11 @@ async function actAndStore(
   const draft = await newLead(c, input)
   const sent = { values: data, key, stored: known, isOpenedAnew }
   const effect: FormEffect = (await flow.act?.(draft, sent)) ?? { lead: draft }
-  const stored = await leads.intake.submit(effect.lead, key).catch(async (error: unknown) => {
+  const stored = await storeSent(c, form, submission, effect.lead).catch(async (error: unknown) => {
     if (effect.undo) await optional(c, 'undo of a form', effect.undo())
     throw error
   })
-  const last = await lastSubmission(c)
-  const id = last?.key === key ? last.id : crypto.randomUUID()
-  if (stored.isNew) countEvent(c, effect.lead.event as EventNumber, id)
   if (!stored.isNew && effect.change) await notifyStatusChange(leads.updates, stored.lead_id, effect.change)
-  await rememberSubmission(c, { ...submission, form, event: effect.lead.event, id })
   if (effect.retry) {
     const { context: changed, step, trouble } = effect.retry
     return showForm(c, changed, { step, error: trouble, values }, 409)

@@ -3,28 +3,22 @@ import { CheckoutPage, type CheckoutView } from '../../../client/pages/checkout.
 import type { FormReply } from '../../../shared/api.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView, Values } from '../../../shared/form/form-view.ts'
-import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import { toPhone } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
 import { acceptedCards, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import {
   type HoldDecision,
   type HoldRefusal,
-  REFUSALS,
   refusalNotice,
-  sentText,
   takesForm,
 } from '../../../shared/reservation/decide-hold.ts'
 import { mayBePaidAt } from '../../../shared/reservation/reservation.ts'
-import { isKeyIn } from '../../../shared/text.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
 import { answerForm } from '../../forms/answer.tsx'
 import { draftAt, keepDraft } from '../../forms/draft.ts'
 import { type FormContext, stepFields } from '../../forms/form-context.ts'
 import { type FormState, type FormStatus, formView } from '../../forms/form-view.ts'
-import { afterLead } from '../../forms/submission-key.ts'
-import { readSignedCookie, writeSignedCookie } from '../../http/cookies.ts'
 import { ensureHolder } from '../../http/customer.ts'
 import { FAILURES } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
@@ -83,16 +77,15 @@ async function withDraft(c: Context<AppEnv>, checkout: Checkout, display: Displa
   return values ? { ...display, form: { values } } : display
 }
 
-type PageParts = Omit<RequestView, 'news' | 'sent'> & { hasFailed: boolean }
+type PageParts = Omit<RequestView, 'news'> & { hasFailed: boolean }
 
 async function renderPage(c: Context<AppEnv>, checkout: Checkout, { hasFailed, ...parts }: PageParts) {
   const name = NOTICE_NAMES.find((each) => c.req.query(each) !== undefined)
   const isPayable = checkout.state === 'paying' && !isDeclined(checkout.facts.mine)
   const notice = name && isPayable ? NOTICES[name] : null
-  const sent = c.req.query('sent') === undefined ? null : await justSent(c, checkout)
   // Where the car is free again, the payment on its way reserves it.
   const at = parts.isArriving && checkout.state === 'free' ? { ...checkout, state: 'paying' as const } : checkout
-  const shown = checkoutView(c, at, { ...parts, news: notice, sent })
+  const shown = checkoutView(c, at, { ...parts, news: notice })
   const also = await inWriting(c, checkout)
   const view = also ? { ...shown, also } : shown
   return c.render(<CheckoutPage {...view} />, {
@@ -201,31 +194,4 @@ export async function showRefusal(
 export function keepTyped(c: Context<AppEnv>, car: Car, values: Values): Promise<void> {
   const context = formContext(c, car)
   return keepDraft(c, { path: context.path, fields: stepFields(c, context, { from: 1, to: 1 }), values })
-}
-
-const SENT_IN_WRITING = 'We’re sending you this too, with a link to see or change it.'
-
-const noteName = ({ var: { site } }: Context<AppEnv>, car: Pick<Car, 'id'>) => `request.${site.slug}.${car.id}.`
-
-/** A message to the shopper of a request is on its way. */
-const WRITTEN = '+'
-
-/** Where a request that was just stored in place of a hold leads, with a note of it: `?sent` may come from another person, or from long ago. */
-export async function sentHref(
-  c: Context<AppEnv>,
-  car: Car,
-  { refusal, lead }: { refusal: HoldRefusal; lead: NewLead },
-): Promise<string> {
-  if (SUSPECTED in lead.fields) return afterLead(lead)
-  await writeSignedCookie(c, 'stored', noteName(c, car) + refusal + ((await messageText(c, lead)) ? WRITTEN : ''))
-  return `${checkoutPath(c.var.site, car.slug)}?sent`
-}
-
-/** What was just sent, in words; null for nothing. */
-async function justSent(c: Context<AppEnv>, { state, car }: Checkout): Promise<string | null> {
-  const note = (await readSignedCookie(c, 'stored')) ?? ''
-  const stored = note.startsWith(noteName(c, car)) ? note.slice(noteName(c, car).length) : ''
-  const refusal = stored.replace(WRITTEN, '')
-  if (state !== 'free' || !isKeyIn(REFUSALS, refusal)) return null
-  return [sentText(refusal), stored.endsWith(WRITTEN) && SENT_IN_WRITING].filter(Boolean).join(' ')
 }

@@ -14,9 +14,10 @@ import type { AppEnv } from '../../context.ts'
 import { dropDraft } from '../../forms/draft.ts'
 import { fieldsSchema } from '../../forms/fields-schema.ts'
 import { stepFields } from '../../forms/form-context.ts'
+import { storeSent } from '../../forms/lead-form.tsx'
 import { newLead } from '../../forms/new-lead.ts'
 import { type Keyed, type Outcome, submit } from '../../forms/submission.ts'
-import { rememberSubmission } from '../../forms/submission-key.ts'
+import { afterLead } from '../../forms/submission-key.ts'
 import { markQuery, storedToken } from '../../http/address-token.ts'
 import { aboutCar } from '../../http/branch.ts'
 import { ensureHolder, hashCustomer, reservationOwner } from '../../http/customer.ts'
@@ -31,7 +32,7 @@ import { depositPage } from '../payments/part.ts'
 import type { HoldBudget, Reserved } from '../reservations/service.ts'
 import { type Checkout, indexedCheckout, isReservable, loadCheckout, withReservation } from './checkout.ts'
 import { inTurn, type Press } from './claim-turns.ts'
-import { CONFIRMED, formContext, keepTyped, NOTICES, sentHref, showCheckout, showRefusal } from './page.tsx'
+import { CONFIRMED, formContext, keepTyped, NOTICES, showCheckout, showRefusal } from './page.tsx'
 import { countLetGo, holdBudget } from './part.ts'
 import { confirmHref } from './view.ts'
 
@@ -189,7 +190,7 @@ async function refuse(
   refusal: HoldRefusal,
 ): Promise<Outcome> {
   const { values } = accepted
-  if (takesForm(refusal, checkout.facts.site)) return requestOnly(c, checkout, accepted, refusal)
+  if (takesForm(refusal, checkout.facts.site)) return requestOnly(c, checkout, accepted)
   if (refusal === 'taken' && checkout.state === 'theirs') return showRefusal(c, checkout, refusal, { values })
   const latest = (await optional(c, 'checkout', loadCheckout(c, checkout.car))) ?? checkout
   const { car, facts, state } = latest
@@ -201,20 +202,13 @@ async function refuse(
 }
 
 /** Asks the dealer to hold the car: nothing is held before they have called. */
-async function requestOnly(
-  c: Context<AppEnv>,
-  { car }: Checkout,
-  accepted: Keyed<Values>,
-  refusal: HoldRefusal,
-): Promise<Outcome> {
+async function requestOnly(c: Context<AppEnv>, { car }: Checkout, accepted: Keyed<Values>): Promise<Outcome> {
   // A shopper who may have confirmed their number is not put off with a request.
   if (c.var.isShopperUnknown) throw new Error('The session could not be read.')
   const lead = { ...(await makeLead(c, car, accepted)), subcategory: '1. Requested' }
   await dropDraft(c)
-  const { key } = accepted
-  const { lead_id } = await c.var.services.leads.intake.submit(lead, key.key)
-  await rememberSubmission(c, { ...key, form: 'reservation', event: lead.event, id: crypto.randomUUID() })
-  return { next: await sentHref(c, car, { refusal, lead }), lead_id }
+  const { lead_id } = await storeSent(c, 'reservation', accepted.key, lead)
+  return { next: afterLead(lead), lead_id }
 }
 
 /** The buttons besides the form's own, and cars that are not for sale any more. */

@@ -38,8 +38,6 @@ export type RequestView = Pick<CheckoutView, 'form' | 'trouble'> & {
   /** What the page offers is not to be had just now, for this reason; the form stands for what was typed. */
   refusal: HoldRefusal | undefined
   news: string | null
-  /** What this browser has just sent a request for, in words; null where it has sent none. */
-  sent: string | null
   /** The shopper comes from paying, and the webhook has not arrived yet. */
   isArriving: boolean
 }
@@ -58,35 +56,33 @@ export function checkoutView(
   const ended = request.isArriving ? fillVehicle(PAYMENT_LATE_TEXT, facts.words) : endedText(facts)
   const location = carLocation(car, services.listing.locations)
   // Who has been in touch, or can only call, is not asked to reveal a number first (VDP-06).
-  const isInTouch = mine !== null || request.sent !== null || state === 'gone' || facts.decision === 'spent'
+  const isInTouch = mine !== null || state === 'gone' || facts.decision === 'spent'
   const phone = phoneToAsk(site, location, isInTouch ? null : car)
   const isPaused = state === 'free' && nextStep(facts.decision, facts.site) === 'refuse'
-  const { sent } = request
-  const isTold = sent !== null || request.refusal !== undefined
-  const isOpen = sent !== null || state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
+  const isOpen = state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
   const around = { path: checkoutPath(site, car.slug), journey: journeyLink(site, car), phone, isOpen }
   return {
     state,
-    heading: sent === null ? heading : 'We’ve got your request',
-    text: sent ?? (request.refusal ? null : text),
-    progress: request.refusal ? null : checkoutProgress(state, facts, sent !== null),
+    heading,
+    text: request.refusal ? null : text,
+    progress: request.refusal ? null : checkoutProgress(state, facts),
     news: request.news ?? (isPending ? null : ended),
     trouble: request.trouble,
-    facts: isTold ? [] : [...checkoutTerms(state, facts), ...afterDeposit(site, card, state)],
+    facts: request.refusal ? [] : [...checkoutTerms(state, facts), ...afterDeposit(site, card, state)],
     due: request.refusal ? null : amountDue(state, facts, request.isArriving),
     car: checkoutCar(car, card, state !== 'gone'),
     breadcrumbs: [
       { text: 'Home', href: '/' },
       { text: card.title, href: carPath(car) },
     ],
-    form: state === 'free' && sent === null ? request.form : null,
-    first: sent === null && state === 'free' ? firstStep(site, facts, around) : null,
+    form: state === 'free' ? request.form : null,
+    first: state === 'free' ? firstStep(site, facts, around) : null,
     pay: state === 'paying' ? buildPay(mine!, around.path, { ...request, isTyped, isHeld }) : null,
     release: request.isArriving ? null : releaseForm(state, mine, around.path, facts.words),
     also: otherWays(c, { facts, state }, request, around),
     steps: isOpen
       ? [
-          ...(sent === null ? enquiryLinks(site, car, state) : []),
+          ...enquiryLinks(site, car, state),
           // While holds are paused, no other car can be held either.
           ...(isPaused ? [] : [similarLink(car)]),
           { text: fillVehicle('Back to this {vehicle}', facts.words), href: carPath(car) },
@@ -162,11 +158,11 @@ function firstStep(
 function otherWays(
   { var: { site, shopper } }: Context<AppEnv>,
   { state, facts: { another, decision, current, words, site: rules } }: Pick<Checkout, 'state' | 'facts'>,
-  { sent, refusal }: RequestView,
+  { refusal }: RequestView,
   { path, isOpen, journey }: Around,
 ): CheckoutView['also'] {
   if (state === 'theirs' && current) return ownerLink(site, path, shopper !== null)
-  if (sent !== null || state !== 'free') return isOpen ? null : garageLink(site)
+  if (state !== 'free') return isOpen ? null : garageLink(site)
   if (another && takesForm(decision, rules) && decision !== 'another')
     return {
       text: `You have another on hold: ${another.name}.`,
