@@ -31,16 +31,13 @@ export async function messageText(
   c: Context<AppEnv>,
   { contact, fields, is_proved }: Pick<NewLead, 'contact' | 'fields' | 'is_proved'>,
 ): Promise<string | null> {
-  const {
-    env,
-    var: { site },
-  } = c
   if (SUSPECTED in fields) return null
-  const channel = shopperChannel(env, site, { contact })
+  const channelOf = (given: NewLead['contact']) => shopperChannel(c.env, c.var.site, { contact: given })
+  const channel = channelOf(contact)
   const limits = textLimits(true, is_proved === true)
-  const most = budgetMost(env, {}, limits)
+  const most = budgetMost(c.env, {}, limits)
   const isSpent = channel === 'sms' && (await isBudgetSpent(c, limits, { most, times: PROMISED_PARTS }))
-  const open = isSpent ? shopperChannel(env, site, { contact: { ...contact, phone: null } }) : channel
+  const open = isSpent ? channelOf({ ...contact, phone: null }) : channel
   return open && ON_ITS_WAY[open]
 }
 
