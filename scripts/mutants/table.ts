@@ -113,7 +113,7 @@ export const MUTANTS: Mutant[] = [
     "leads_address: { counted: 'leads', most: 600 }",
     'app/abuse/lead-limits',
   ],
-  ['unproved_leads_address: 10,', 'unproved_leads_address: 100,', 'app/abuse/suspected-floods'],
+  ['unproved_leads_address: 20,', 'unproved_leads_address: 100,', 'app/abuse/suspected-floods'],
   ['      drives_address: 4,', '      drives_address: 40,', 'app/abuse/test-drives'],
   ['drives_typed_number: 3,', 'drives_typed_number: 4,', 'app/abuse/test-drives'],
   [

@@ -32,12 +32,12 @@ export async function messageText(
   { contact, fields, is_proved }: Pick<NewLead, 'contact' | 'fields' | 'is_proved'>,
 ): Promise<string | null> {
   if (SUSPECTED in fields) return null
-  const channelOf = (given: NewLead['contact']) => shopperChannel(c.env, c.var.site, { contact: given })
-  const channel = channelOf(contact)
+  const findChannel = (given: NewLead['contact']) => shopperChannel(c.env, c.var.site, { contact: given })
+  const channel = findChannel(contact)
   const limits = textLimits(true, is_proved === true)
   const most = budgetMost(c.env, {}, limits)
   const isSpent = channel === 'sms' && (await isBudgetSpent(c, limits, { most, times: PROMISED_PARTS }))
-  const open = isSpent ? channelOf({ ...contact, phone: null }) : channel
+  const open = isSpent ? findChannel({ ...contact, phone: null }) : channel
   return open && ON_ITS_WAY[open]
 }
 
