@@ -105,7 +105,7 @@ test('[GAL-01] a photograph opens large, closer by Enter, with code and looks th
   await expect(large).toBeVisible()
   expect(loaded.filter((url) => url.includes('lightbox')).length).toBeGreaterThan(0)
   await expect(large.getByText('1 / 5')).toBeVisible()
-  await expect(large.getByText(await page.locator('.vehicle-top-name p').first().innerText())).toBeVisible()
+  await expect(large.locator('.lightbox-bar')).toContainText(/\d{4} .*\$[\d,]+/)
   await expect(large.getByRole('link', { name: 'Enquire Now' })).toBeVisible()
   expect(await violations(page, 'large', { within: large })).toEqual([])
   await page.keyboard.press('Escape')
