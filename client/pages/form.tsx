@@ -58,10 +58,10 @@ export function FormPage({
               <List items={below} className="choose-cars">
                 {({ text, href, note }) => (
                   <a href={href}>
-                    <span>
-                      <strong>{text}</strong>
+                    <strong>
+                      {text}
                       <span className="choose-note">{note}</span>
-                    </span>
+                    </strong>
                   </a>
                 )}
               </List>
