@@ -69,13 +69,15 @@ function findSpot({ name, note }: PointView): { x: number; y: number } | null {
   return { x: (WHEEL.test(words) && xAtWheel) || x, y: ACROSS[side ?? 'middle'] }
 }
 
+/** Where a per cent of a whole picture is in one of which the middle is shown. */
+const moved = (percent: number, by: number) => 50 + (percent - 50) * Math.max(1, by)
+
 /** A picture is shown 3:2, as all of them are (image.ts): of another shape, the middle, where the ring moves with it. */
 function pointPhoto({ name, note, photo }: InspectionPoint, images: ImageService): Pick<PointView, 'photo'> {
   const url = mediaUrl(photo?.url ?? null)
   if (!photo || url === null) return {}
   const { width = null, height = null, x, y } = photo
   const stretch = width && height ? width / height / PHOTO_RATIO : 1
-  const moved = (percent: number, by: number) => 50 + (percent - 50) * Math.max(1, by)
   const ring = x == null || y == null ? null : { x: moved(x, stretch), y: moved(y, 1 / stretch) }
   const isInside = ring && [ring.x, ring.y].every((percent) => percent >= 0 && percent <= 100)
   const alt = note ? `${name}: ${note}` : name

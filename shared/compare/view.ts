@@ -213,14 +213,12 @@ const ROWS: { label: string; text: Text }[] = [
 const differs = (values: (string | null)[]) => new Set(values.map((value) => value?.toLowerCase())).size > 1
 
 /** Rows of one kind of fuel: of another there is nothing to say. */
-const ELECTRIC_ROWS = ['Range', 'Battery', 'Energy use']
-const COMBUSTION_ROWS = ['Engine', 'Fuel consumption']
+const ELECTRIC_ROWS: ReadonlySet<string> = new Set(['Range', 'Battery', 'Energy use'])
+const COMBUSTION_ROWS: ReadonlySet<string> = new Set(['Engine', 'Fuel consumption'])
 const concerns = (label: string, { fuel, simple_fuel }: Car): boolean => {
   const words = joined([fuel, simple_fuel])
   if (words === null) return true
-  return COMBUSTION_ROWS.includes(label)
-    ? fuelKind(words) !== 'electric'
-    : hasRange(words) || !ELECTRIC_ROWS.includes(label)
+  return COMBUSTION_ROWS.has(label) ? fuelKind(words) !== 'electric' : hasRange(words) || !ELECTRIC_ROWS.has(label)
 }
 
 /** Rows with a value for at least one car (SRC-21). */

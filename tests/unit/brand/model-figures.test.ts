@@ -75,9 +75,10 @@ describe('the bars of a chart', () => {
   })
 })
 
+const stock = (details: Partial<Car>) => ({ title: 'A', href: null, figures: modelFigures(cars(details)) })
+
 describe('the closest rivals', () => {
   it('[BRD-01] are compared in what any of them states', () => {
-    const stock = (details: Partial<Car>) => ({ title: 'A', href: null, figures: modelFigures(cars(details)) })
     const bare = { seats: null, simple_fuel: null }
     const { rows } = rivalsTable(stock({ ...bare, simple_fuel: 'Petrol' }), [stock(bare)])
     expect(Object.fromEntries(rows.map(({ label, values }) => [label, values]))).toMatchObject({

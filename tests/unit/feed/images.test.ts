@@ -361,12 +361,17 @@ describe('photographs', () => {
   })
 
   it('[STK-04] of an inspection are judged alike: a faulty one is named, and its sheet stays', () => {
-    const point = (url: string) => ({ name: 'Rims', result: 'attention', photo: { url, x: 40, y: 60 } })
-    const points = ['http://p.example/rim.jpg', 'https://p.example/rim.pdf', 'javascript:alert(1)'].map(point)
+    const points = ['http://p.example/rim.jpg', 'https://p.example/rim.pdf', 'javascript:alert(1)'].map((url) => ({
+      name: 'Rims',
+      result: 'attention',
+      photo: { url, x: 40, y: 60 },
+    }))
     const inspection = { inspected_by: 'Ana', inspected_on: '2026-11-12', groups: [{ name: 'Wheels', points }] }
-    const row = { source_key: 'A', name: 'Mazda 3', car_type: 'used', make: 'Mazda', model: '3' }
-    const { input, problems } = applyMapping({ ...row, inspection: JSON.stringify(inspection) }, mapping, clean)
-    const photos = input?.inspection?.groups.flatMap((group) => group.points.map(({ photo }) => photo?.url ?? null))
+    const mazda = { source_key: 'A', name: 'Mazda 3', car_type: 'used', make: 'Mazda', model: '3' }
+    const { input, problems } = applyMapping({ ...mazda, inspection: JSON.stringify(inspection) }, mapping, clean)
+    const photos = input?.inspection?.groups.flatMap(({ points: judged }) =>
+      judged.map((one) => one.photo?.url ?? null),
+    )
     expect(photos).toEqual(['https://p.example/rim.jpg', null, null])
     expect(problems.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/^inspection is no photograph but a document/),

@@ -66,13 +66,14 @@ describe('the card of an offer', () => {
   })
 })
 
+const stockOf = (...amounts: number[]) => ({
+  count: amounts.length,
+  prices: amounts.map((amount) => ({ amount, type: 'Drive away' })),
+  photo: null,
+})
+
 describe('an offer beside the cars that it holds for', () => {
   const runout = { name: 'Run-out Sportage, nine to go', price: 39_490, price_text: 'drive away, 9 only' }
-  const stockOf = (...amounts: number[]) => ({
-    count: amounts.length,
-    prices: amounts.map((amount) => ({ amount, type: 'Drive away' })),
-    photo: null,
-  })
   const shown = (stock: ReturnType<typeof stockOf>, car_types: Offer['car_types'] = ['new']) => {
     const { name, price, inStock } = offerCard(anOffer({ ...runout, car_types }), SITE, stock)
     return [name, price?.amount, price?.text, inStock].join(' | ')

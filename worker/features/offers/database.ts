@@ -58,6 +58,9 @@ export type ListedOffer = {
   faults: string[]
 }
 
+/** What has no value is not stored. */
+type StoredOffer = Pick<OfferInput, 'name'> & Partial<OfferInput>
+
 const MAX_LISTED = 3_000
 
 /** Every stored offer of a site, those that end last first. `today`: the day in the dealer's time zone. */
@@ -73,7 +76,7 @@ export async function listOffers(store: SiteStore, today: string): Promise<Liste
        from offer where site = ?1 order by ends_at desc, id limit ${MAX_LISTED}`,
   )
   return results.map(({ id, feed, starts_at, ends_at, vanished_at, doc, prices: given }) => {
-    const { name, manufacturer = null, model = null, ...stated } = JSON.parse(doc) as OfferInput
+    const { name, manufacturer = null, model = null, ...stated } = JSON.parse(doc) as StoredOffer
     const state = offerState({ starts_at, ends_at, hasVanished: vanished_at !== null }, today)
     const listed = JSON.parse(given) as (number | null)[]
     const prices = listed.flatMap((amount) => (amount === null ? [] : [{ amount, type: null }]))
