@@ -163,11 +163,12 @@ async function showHidden(): Promise<void> {
   }
 }
 
-/** What is not shown, from the top: each as small as that, or without parts of its own. */
+/** What is not shown, from the top: each as small as that, or followed by its parts, so that its own box waits its turn. */
 const hiddenParts = (elements: Iterable<Element>, isWithin = false): HTMLElement[] =>
   [...(elements as Iterable<HTMLElement>)].flatMap((part) => {
     const isOut = isWithin || getComputedStyle(part).display === 'none'
-    return isOut && countElements(part) <= AT_ONCE ? part : hiddenParts(part.children, isOut)
+    const parts = isOut && countElements(part) <= AT_ONCE ? [] : hiddenParts(part.children, isOut)
+    return isOut ? [part, ...parts] : parts
   })
 
 const countElements = (part: Element) => part.querySelectorAll('*').length
