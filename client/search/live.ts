@@ -249,8 +249,7 @@ function listen(): void {
     if (progress === 'failed') return
     event.preventDefault()
     if (form.matches(':popover-open')) form.hidePopover()
-    // Without the focus a box opens no suggestions, not those that are still on their way either.
-    if (isTyping()) heading()?.focus({ preventScroll: true })
+    queryBox()?.setAttribute('data-sent', '')
     dropReadWords()
     if (progress === 'still' && !hasChanges()) startOfResults()
     else change('now')

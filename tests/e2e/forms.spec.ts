@@ -37,7 +37,7 @@ test('[LED-02] [LED-03] what is wrong is said at once, listed first, and led to;
   await summary.getByRole('link', { name: 'Enter your name.' }).click()
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
 
-  await fill(dialog, { ...JO, 'Message (optional)': 'Keep this' })
+  await fill(dialog, { ...JO, Message: 'Keep this' })
   await page.route('**/contact-us**', (route) =>
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
@@ -53,7 +53,7 @@ test('[VDP-17] [LED-03] from a car to a lead over its page: while it is sent its
   page,
 }) => {
   const dialog = await openEnquiry(page)
-  await fill(dialog, { ...JO, 'Message (optional)': 'One' })
+  await fill(dialog, { ...JO, Message: 'One' })
   let posts = 0
   const pressed = Promise.withResolvers<void>()
   await page.route('**/contact-us**', async (route) => {
@@ -76,7 +76,7 @@ test('[LED-02] the next form knows who was there, at the step that asks, on this
   page,
 }) => {
   const dialog = await openEnquiry(page)
-  await fill(dialog, { ...JO, 'Message (optional)': 'One' })
+  await fill(dialog, { ...JO, Message: 'One' })
   await dialog.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(page).toHaveURL(/\/success$/)
   await page.goto(at('harbour-street', '/service'))
@@ -151,7 +151,7 @@ test('[LED-02] works by keyboard alone, from the car to the lead', async ({ page
 
 test('[LED-02] [TRU-07] a shopper taken for a robot is told so, and one press sends it', async ({ page }) => {
   const dialog = await openEnquiry(page)
-  await fill(dialog, { ...JO, 'Message (optional)': 'By a robot?' })
+  await fill(dialog, { ...JO, Message: 'By a robot?' })
   await dialog.locator('[name=homepage]').evaluate((input: HTMLInputElement) => (input.value = 'x'))
   await dialog.getByRole('button', { name: 'Send enquiry' }).click()
   await expect(page).toHaveURL(/\/success$/)
@@ -182,7 +182,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     await expect(page.getByRole('alert')).toContainText('Please fix the following errors:')
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jo Park')
-    await fill(page, { ...JO, 'Message (optional)': 'Without script' })
+    await fill(page, { ...JO, Message: 'Without script' })
     await humanPace(page)
     await page.getByRole('button', { name: 'Send enquiry' }).click()
     await expect(page).toHaveURL(/\/success$/)

@@ -32,7 +32,7 @@ async function begin(page: Page, look: (name: string) => Promise<void>) {
   await humanPace(page)
   await press(page, 'See my offer')
   await expect(page).toHaveURL(/\?ref=[0-9a-f]{8}$/, { timeout: 20_000 })
-  await expect(page.locator('.trade-range')).toHaveText(/\$[\d,]+ to \$[\d,]+/)
+  await expect(page.locator('.trade-offer')).toHaveText(/Our offer today\$[\d,]+.*\$[\d,]+ to \$[\d,]+/s)
   await look('the offer')
 }
 

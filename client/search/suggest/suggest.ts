@@ -24,7 +24,8 @@ export function suggestIn(element: HTMLElement, by?: Event): void {
       submit: () => element.form?.requestSubmit(),
     })
   lists.set(element, list)
-  void list.load()
+  // Words that were sent before this code was there have their answer, and nothing opens over it.
+  if (known || !('sent' in element.dataset)) void list.load()
 }
 
 /** Opens the search of a phone at a button's press: in the first search box of the page. */
