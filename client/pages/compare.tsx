@@ -53,6 +53,12 @@ export function ComparePage({ view }: { view: CompareView }) {
   )
 }
 
+const BriefPrice = ({ text, type }: ComparedCar['card']['price']) => (
+  <span className="compare-price">
+    {text} {type && <small>{type}</small>}
+  </span>
+)
+
 /** Adding it is a link, so that it needs no script. */
 const Suggested = ({ suggestion: { card, saved, addHref } }: { suggestion: Suggestion }) => (
   <a href={addHref} rel="nofollow" data-compare={JSON.stringify(saved)}>
@@ -60,7 +66,7 @@ const Suggested = ({ suggestion: { card, saved, addHref } }: { suggestion: Sugge
       {card.photo ? <Photo picture={{ ...card.photo, alt: '', sizes: '14rem' }} /> : <NoPhoto />}
     </span>
     <b>{card.title}</b>
-    <span>{card.price.text}</span>
+    <BriefPrice {...card.price} />
     <span className="compare-add iconed i-compare">Add to compare</span>
   </a>
 )
@@ -71,7 +77,7 @@ const CompareBar = ({ cars }: { cars: ComparedCar[] }) => (
     {cars.map(({ slug, name, card, actions }) => (
       <li key={slug}>
         <b>{card.title}</b>
-        <span className="compare-price">{card.price.text}</span>
+        <BriefPrice {...card.price} />
         <span className="compare-acts">
           {actions.map(({ kind, href, act, text }, at) => (
             <a

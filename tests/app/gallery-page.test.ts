@@ -100,6 +100,7 @@ const WITHOUT_SPECIMEN: Record<string, string> = {
   PhoneLink: 'a link of other parts, which have specimens',
   Sideways: 'the frame of tables that have specimens',
   More: 'the fold of other parts, which have specimens',
+  PriceBeside: 'price and first step of bars that have specimens',
   ShowEvery: 'seen without script alone',
   SpinViewer: 'loaded by SpinView in the browser',
 }

@@ -41,7 +41,7 @@ describe('a form in several steps', () => {
         subcategory: 'Finance Pre-Approval',
         event: 22,
         contact: { name: 'Jo', last_name: 'Park' },
-        fields: { vehiclePriceBudget: '$25,000', Term: '5', Employment: 'Full time' },
+        fields: { vehiclePriceBudget: '25000', Term: '5', Employment: 'Full time' },
       },
     ])
   })
@@ -105,7 +105,7 @@ describe('service and valuation', () => {
     expect(/<input[^>]*name="preferred_contact"[^>]*checked=""[^>]*>/.exec(second)?.[0]).toContain('value="Phone"')
     expect((await post('/valuation', { ...unseenIn(second), ...JO, preferred_contact: 'SMS' })).status).toBe(303)
     expect(leads()).toMatchObject([
-      { contact: { preferred: 'SMS' }, fields: { finance: 'No', PreferredContactMethod: 'SMS', Kilometres: '45,000' } },
+      { contact: { preferred: 'SMS' }, fields: { finance: 'No', PreferredContactMethod: 'SMS', Kilometres: '45000' } },
     ])
   })
 })
