@@ -167,8 +167,8 @@ async function showHidden(): Promise<void> {
 const hiddenParts = (elements: Iterable<Element>, isWithin = false): HTMLElement[] =>
   [...(elements as Iterable<HTMLElement>)].flatMap((part) => {
     const isOut = isWithin || getComputedStyle(part).display === 'none'
-    const parts = isOut && countElements(part) <= AT_ONCE ? [] : hiddenParts(part.children, isOut)
-    return isOut ? [part, ...parts] : parts
+    const within = isOut && countElements(part) <= AT_ONCE ? [] : hiddenParts(part.children, isOut)
+    return isOut ? [part, ...within] : within
   })
 
 const countElements = (part: Element) => part.querySelectorAll('*').length

@@ -72,8 +72,13 @@ export function databaseTradeIns({ store, now }: { store: SiteStore; now: number
       [value, keptSince],
     )
     if (!row) return null
-    const trade = { ...(JSON.parse(row.doc) as Trade), isSuspected: row.suspected !== null }
-    return { digest: row.reference, version: row.version, trade }
+    // What a step before has kept of it is former: the lead may be freed.
+    const { isSuspected: _, ...trade } = JSON.parse(row.doc) as Trade
+    return {
+      digest: row.reference,
+      version: row.version,
+      trade: row.suspected === null ? trade : { ...trade, isSuspected: true },
+    }
   }
 
   /** Gives the one that fits a new reference; null where none does. */
