@@ -51,11 +51,11 @@ export function fillLater(fold: Element, then: (place: HTMLElement) => void): vo
     whole = undefined
     return showTrouble(fold, then)
   }
-  const link = fold.querySelector('a:focus')
+  const held = fold.querySelector('a:focus, .trouble :focus')
   morph(place, fresh.innerHTML)
   delete place.dataset['later']
   // The link that stood for it is gone, or another's.
-  if (link) fold.querySelector('summary')?.focus({ preventScroll: true })
+  if (held) fold.querySelector('summary')?.focus({ preventScroll: true })
   then(place)
 }
 
