@@ -117,8 +117,8 @@ function islandWaker(element: HTMLElement): () => void {
         pressed?.click()
       })
   }
-  // A pointer that was in it before this code came enters it no more, but goes on to another part.
-  for (const type of ['pointerover', 'focusin', 'touchstart']) element.addEventListener(type, wake, { passive: true })
+  // A finger comes over it as it goes down. A pointer that was in it before this code came enters it no more, but goes on to another part.
+  for (const type of ['pointerover', 'focusin']) element.addEventListener(type, wake)
   return wake
 }
 

@@ -12,7 +12,7 @@ test('[GAL-02] videos have no tag and no dots over their buttons on a phone, and
   const dots = page.locator('.gallery-dots')
   const slideTo = (place: number) =>
     strip.evaluate((list, to) => list.scrollTo({ left: to * list.clientWidth, behavior: 'instant' }), place)
-  await strip.dispatchEvent('touchstart')
+  await strip.dispatchEvent('pointerover')
   await slideTo(2)
   await expect(strip).toHaveAttribute('data-slide', 'video')
   for (const over of [dots, page.locator('.vehicle-gallery .tag')]) await expect(over).toBeHidden()
