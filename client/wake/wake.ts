@@ -132,8 +132,9 @@ const NEAR: Record<NearName, () => Promise<Filler>> = {
 }
 
 function fillStored(place: HTMLElement, name: string): void {
-  place.dataset['ready'] = ''
-  if (isStored(name)) void fillNear(place, () => import('../boot/fill-stored.ts'))
+  const isFull = isStored(name)
+  place.dataset['ready'] = `${isFull}`
+  if (isFull) void fillNear(place, () => import('../boot/fill-stored.ts'))
 }
 
 async function fillNear(place: HTMLElement, load: () => Promise<Filler>): Promise<void> {
