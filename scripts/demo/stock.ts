@@ -37,7 +37,7 @@ const NO_CLAIMS = {
   offer_condition: null,
   autograb_data: null,
 } satisfies Partial<Draft>
-const DEMO_COMMENT = 'Demo stock: it shows how a car looks on this site, and isn’t for sale.'
+const DEMO_COMMENT = 'A sample car, so that you can see how this site shows one. It can’t be bought.'
 
 /**
  * The demo stock of a site, the same for the same arguments. Ages, registrations, sales and arrivals are relative to

@@ -5,6 +5,7 @@ import { DEMO_SLUGS } from '../../../scripts/demo/profile.ts'
 import { demoStock } from '../../../scripts/demo/stock.ts'
 import { type CarInput, carInputSchema } from '../../../shared/car/schema.ts'
 import { NEW_FOR_DAYS } from '../../../shared/card/tag.ts'
+import { findStaffWords } from '../../../shared/feed/staff-words.ts'
 import { DAY_MS } from '../../../shared/time.ts'
 import { demoPhotos, demoPlaces } from '../../builders/demo.ts'
 
@@ -236,8 +237,13 @@ describe('the demo stock of a site that was added just now', () => {
         status === 'sold' ||
         before_price ||
         autograb_data ||
-        !dealercomments?.includes('Demo stock'),
+        !dealercomments?.includes('sample car'),
     )
     expect(claims).toEqual([])
+  })
+
+  it('[SIT-01] says of a sample car what the importer takes for no note of staff', () => {
+    const [{ dealercomments } = {}] = demoStock({ slug: 'south-road', template: 'yard' }, plan)
+    expect(findStaffWords(dealercomments!, false, new Set())).toBeNull()
   })
 })
