@@ -84,7 +84,7 @@ export function truncateAtWord(text: string, limit: number): string {
   const head = trimmed.slice(0, limit + 1)
   const space = head.search(/\s+\S*$/)
   const cut = space > 0 ? head.slice(0, space) : head.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')
-  return cut.replace(/[\s,;:–-]+$/, '') + ELLIPSIS
+  return cut.replace(/[\s.,;:–-]+$/, '') + ELLIPSIS
 }
 
 /** All matches of a global pattern. Not `matchAll`, which makes the pattern anew: of a long one that takes 50 times the search. */

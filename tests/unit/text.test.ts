@@ -67,6 +67,7 @@ describe('words', () => {
     ['one two three', 9, 'one two…'],
     ['one two three', 7, 'one two…'],
     ['ends with a comma, then more', 18, 'ends with a comma…'],
+    ['ends with a sentence. Then more', 22, 'ends with a sentence…'],
     ['unbreakable', 5, 'unbre…'],
     ['😀😀', 3, '😀…'],
   ])('%s cut at %d is %s', (text, limit, cut) => expect(truncateAtWord(text, limit)).toBe(cut))
