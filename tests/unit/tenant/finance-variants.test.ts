@@ -131,6 +131,13 @@ describe.each(sites.map((site) => [site.slug, shown.filter((each) => each.site =
     expect(all.some(({ rate }) => rate !== null)).toBe(true)
   })
 
+  it('[FIN-02] shows the comparison rate of its cars on pages about no car', () => {
+    const ofCars = new Set(all.flatMap(({ comparison }) => (comparison === null ? [] : [`${comparison.toFixed(2)}%`])))
+    const [{ site }] = all as [Shown]
+    const [calculator] = calculatorsFor(site.finance, { price: null, lender: null, weekly: null, loan: null })
+    expect([...ofCars]).toContain(calculateLoan(calculator!, {}).rates.comparison)
+  })
+
   it('[FIN-04] begins within its own bounds', () => {
     for (const { calculator } of all)
       for (const { start, min, max } of calculator.fields) expect(start >= min && start <= max).toBe(true)
