@@ -87,8 +87,8 @@ export type ImportOutcome = ImportSummary & { unpublished: string | null }
 const LOOKED_AT = 1000
 
 /**
- * Which shares of its cars the newest files of a feed have lost, or had of a change of this name (`shift`). A summary of an
- * older version does not say how many cars were for sale.
+ * Which shares of its cars the newest files of a feed have lost, or had of a change of this name (`shift`): neither a demo nor
+ * the file that takes its place loses any of a dealer's. A summary of an older version does not say how many cars were for sale.
  */
 export async function lossHistory(
   store: SiteStore,
@@ -96,11 +96,12 @@ export async function lossHistory(
   shift: string | null = null,
 ): Promise<LossHistory> {
   const rows = await store.rows<{ share: number }>(
-    `with run as (select coalesce(result ->> '$.lost', result ->> '$.vanished' + coalesce(result ->> '$.takenOff', 0)) as gone, result ->> '$.live' as live,
-         result ->> '$.changed' + result ->> '$.unchanged' as kept, result -> '$.shifts' ->> ?5 as shift
-       from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3)
+    `with newest as (select id, source, result from stock_run where site = ?1 and feed = ?2 and outcome = 'committed' order by id desc limit ?3),
+     run as (select id, coalesce(result ->> '$.lost', result ->> '$.vanished' + coalesce(result ->> '$.takenOff', 0)) as gone, result ->> '$.live' as live,
+         result ->> '$.changed' + result ->> '$.unchanged' as kept, result -> '$.shifts' ->> ?5 as shift,
+         '${DEMO_SOURCE}' in (source, lag(source, 1, '') over (order by id)) as isDemo from newest)
      select iif(?5 is null, 1.0 * gone / coalesce(live, gone + kept), shift) as share from run
-     where iif(?5 is null, gone > 0 and (live > 0 or kept > 0), shift > 0) limit ?4`,
+     where not isDemo and iif(?5 is null, gone > 0 and (live > 0 or kept > 0), shift > 0) order by id desc limit ?4`,
     [feed, LOOKED_AT, HISTORY_FILES, shift],
   )
   return rows.map(({ share }) => share)

@@ -73,17 +73,22 @@ describe('columns that no field reads', () => {
   })
 })
 
+async function aDemoYard() {
+  const { ask, key, settled, base, get } = await aYard()
+  const push = async (query: string, ...keys: string[]) => {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' }
+    const body = [HEADER, ...keys.map((each) => car(each)), ''].join('\n')
+    const answer = await ask(`/api/stock${query}`, { method: 'POST', headers, body })
+    await settled()
+    return answer
+  }
+  await push('?demo=yes', ...YARD)
+  return { push, base, get }
+}
+
 describe('POST /api/stock to a site with demo stock', () => {
   it('[OPS-01] is answered 200: the demo goes, and is no reason to hold the file', async () => {
-    const { ask, key, settled, base, get } = await aYard()
-    const push = async (query: string, ...keys: string[]) => {
-      const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' }
-      const body = [HEADER, ...keys.map((each) => car(each)), ''].join('\n')
-      const answer = await ask(`/api/stock${query}`, { method: 'POST', headers, body })
-      await settled()
-      return answer
-    }
-    await push('?demo=yes', ...YARD)
+    const { push, base, get } = await aDemoYard()
     expect(base.rows('select source from stock_run')).toEqual([{ source: DEMO_SOURCE }])
     const answer = await push('', 'N1')
     expect(answer.status).toBe(200)
@@ -92,5 +97,14 @@ describe('POST /api/stock to a site with demo stock', () => {
     await push('', ...YARD)
     expect((await push('', 'N1')).status).toBe(202)
     expect((await get('/held')).status).toBe(200)
+  })
+
+  it('[OPS-01] holds the second file that lacks most cars: a demo that went is no loss of the dealer', async () => {
+    const { push } = await aDemoYard()
+    const own = YARD.map((key) => `own-${key}`)
+    expect((await push('', ...own)).status).toBe(200)
+    const cut = await push('', ...own.slice(0, 8), 'N1')
+    expect(cut.status).toBe(202)
+    expect(JSON.stringify(await cut.json())).toContain('more than the 30% that may go while the feed has no history')
   })
 })
