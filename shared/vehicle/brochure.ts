@@ -22,8 +22,7 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
       note: financeNote([car.finance]),
     },
     photos: galleryPhotos(car.gallery).slice(0, MAX_PHOTOS),
-    facts: [...car.keyInformation.first, ...car.keyInformation.rest].map(({ label, text }) => ({ label, text })),
-    specs: paperSpecs(car),
+    ...paperFacts(car),
     features: [...car.features.first, ...car.features.rest],
     inspection: car.inspection,
     // Paper waits for no words that are still to come.
@@ -40,14 +39,21 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
   }
 }
 
-/** All specifications by group, without rows already in the key information. */
-function paperSpecs({ specs, keyInformation }: CarDetail): Brochure['specs'] {
-  const shownRows = new Set(
-    [...keyInformation.first, ...keyInformation.rest].map(({ label, text }) => `${label} ${text}`),
-  )
+/** The key information, as full as the specifications have it, and the other specifications by group: each fact once. */
+function paperFacts({ specs, keyInformation }: CarDetail): Pick<Brochure, 'facts' | 'specs'> {
   const [vehicle, ...others] = specs.rest
   const groups = [{ group: 'Specifications', rows: [...specs.first, ...(vehicle?.rows ?? [])] }, ...others]
-  return groups
-    .map(({ group, rows }) => ({ group, rows: rows.filter(({ label, text }) => !shownRows.has(`${label} ${text}`)) }))
-    .filter(({ rows }) => rows.length > 0)
+  const full = new Map(groups.flatMap(({ rows }) => rows.map(({ label, text }) => [label, text])))
+  const facts = [...keyInformation.first, ...keyInformation.rest].map(({ label, value }) => {
+    const text = full.get(label) ?? value
+    // '5 seats' says no more than the label and '5'.
+    return { label, text: text.startsWith(value) ? value : text }
+  })
+  const shown = new Set(facts.map(({ label }) => label))
+  return {
+    facts,
+    specs: groups
+      .map(({ group, rows }) => ({ group, rows: rows.filter(({ label }) => !shown.has(label)) }))
+      .filter(({ rows }) => rows.length > 0),
+  }
 }
