@@ -36,14 +36,15 @@ export const Website = ({ website: { text, href, logo } }: { website: WebsiteLin
 /** The people of a place, each with a way to ask for them (LOC-02). */
 export const People = ({ people }: { people: PersonView[] }) => (
   <List items={people} className="people">
-    {({ name, role, department, languages, photo, ask }) => (
+    {({ name, role, department, languages, photo, about, ask }) => (
       <>
         {photo && (
           <img src={photo.url} width={photo.width} height={photo.height} alt="" loading="lazy" decoding="async" />
         )}
         <div>
           <h3>{name}</h3>
-          <p>{[role, department].filter(Boolean).join(', ')}</p>
+          <p className="person-role">{[role, department].filter(Boolean).join(', ')}</p>
+          {about && <p>{about}</p>}
           {languages && <p className="count">{languages}</p>}
           <p>
             <TextLink href={ask} text={`Ask for ${name.split(' ')[0]}`} />

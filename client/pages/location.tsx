@@ -1,7 +1,7 @@
 import type { HolidayRow, LocationView } from '../../shared/location/page-view.ts'
 import type { PersonView } from '../../shared/location/people.ts'
 import type { SectionViews } from '../../shared/page/view.ts'
-import { CarGrid } from '../card/grid.tsx'
+import { CarCarousel } from '../card/grid.tsx'
 import { HOME, Page } from '../layout/breadcrumbs.tsx'
 import { Stars } from '../locations/card.tsx'
 import { HoursTable, People, Website } from '../locations/details.tsx'
@@ -32,12 +32,6 @@ export function LocationPage({ view, stock }: { view: LocationView; stock: Secti
         <HoursBox view={view} />
         <MapPlace {...card.point} name={card.name} tiles={view.tiles} href={card.directions} />
       </div>
-      {stock && (
-        <section className="location-part">
-          <SectionHead heading={`In stock at ${card.name}`} link={stock.link} />
-          <CarGrid cards={stock.cards} />
-        </section>
-      )}
       {team.length > 0 && (
         <section className="location-part">
           <SectionHead heading="Meet the team" link={{ href: teamHref, text: 'See the whole team' }} />
@@ -48,6 +42,12 @@ export function LocationPage({ view, stock }: { view: LocationView; stock: Secti
         <section className="location-part" id="reviews">
           <h2>What customers say</h2>
           <Reviews {...reviews} rating={null} />
+        </section>
+      )}
+      {stock && (
+        <section className="location-part">
+          <SectionHead heading={`In stock at ${card.name}`} link={stock.link} />
+          <CarCarousel cards={stock.cards} label={`In stock at ${card.name}`} />
         </section>
       )}
       {makes.length > 0 && (

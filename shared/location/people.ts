@@ -4,12 +4,13 @@ import { DEPARTMENTS, type Location } from './settings.ts'
 
 /** The people of a location, in the dealer's own order, ready to draw (LOC-02). */
 export const teamViews = ({ slug, team }: Pick<Location, 'slug' | 'team'>) =>
-  team.map(({ name, role, department, languages, photo }) => ({
+  team.map(({ name, role, department, languages, photo, about }) => ({
     name,
     role,
     department: department && !role.includes(DEPARTMENTS[department]) ? DEPARTMENTS[department] : null,
     languages: languages.length > 0 ? `Speaks ${joinList(languages, 'and')}` : null,
     photo,
+    about,
     // The form that is sent to this person.
     ask: `${pathTo('contact_location', { location: slug })}?person=${slugify(name)}`,
   }))

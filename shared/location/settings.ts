@@ -137,6 +137,7 @@ export const locationSchema = z.strictObject({
         department: tableKeys(DEPARTMENTS).nullable().default(null).describe('The department; null for all.'),
         languages: z.array(text).default([]).describe('Languages spoken.'),
         photo: sizedPictureSchema.nullable().default(null).describe('A portrait, square; null leaves the words alone.'),
+        about: maybeText.describe('A sentence or two about the person.'),
       }),
     )
     .default([])

@@ -1,5 +1,5 @@
 import { pageLinks } from '../search/list.ts'
-import { plural, slugify } from '../text.ts'
+import { slugify } from '../text.ts'
 import { longDate } from '../time.ts'
 import type { PageEntry, PageManifest } from './page.ts'
 import type { SectionOf } from './sections.ts'
@@ -17,9 +17,9 @@ export function listPosts({ pages }: PageManifest): Post[] {
     )
 }
 
-/** '3 March 2026 · 4 minutes' */
+/** '3 March 2026 · 4 min read' */
 export const postAbout = (date: string, minutes: number): string =>
-  `${longDate(date) ?? date} · ${plural(minutes, 'minute')} to read`
+  `${longDate(date) ?? date} · ${minutes} min read`
 
 const postCard = ({ path, title, description, image, article, minutes }: Post, from: ViewSite): PostCard => ({
   title,

@@ -81,7 +81,7 @@ describe('a post', () => {
       pages: { '/blog/yard': post({ title: 'Yard', date: '2026-10-01', category: 'News', settings }) },
     })
     const html = await read('/blog/yard')
-    expect(html).toContain('Priya Nair · 1 October 2026 · 1 minute to read')
+    expect(html).toContain('Priya Nair · 1 October 2026 · 1 min read')
     expect(html).toMatch(/<div class="content-lead"><img src="\/yard\.avif"[^>]* alt="The yard" loading="eager"/)
   })
 

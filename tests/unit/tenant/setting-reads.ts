@@ -22,6 +22,7 @@ export const READ_WHOLE: Record<string, string> = {
 export const READ_IN: Record<string, string> = {
   'locations[].team[].photo': 'shared/location/people.ts',
   'locations[].team[].department': 'shared/location/people.ts',
+  'locations[].team[].about': 'shared/location/people.ts',
   'locations[].reviews.url': 'shared/reviews/view.ts',
   'locations[].reviews.reviews[].text': 'shared/reviews/view.ts',
   map: 'shared/location/address.ts',
