@@ -137,6 +137,7 @@ const people: PersonView[] = [
     department: 'Sales',
     languages: 'Speaks English and Malayalam',
     photo: null,
+    about: 'She started in the wash bay.',
     ask: '/contact-us/springwood?person=priya-nair',
   },
   {
@@ -145,6 +146,7 @@ const people: PersonView[] = [
     department: null,
     languages: null,
     photo: { url: '/demo/heroes/city-kerb-800.avif', width: 800, height: 450 },
+    about: LONG_WORD,
     ask: '/contact-us',
   },
 ]

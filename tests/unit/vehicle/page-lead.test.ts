@@ -15,7 +15,14 @@ function leadOf(variant: Variant, fields: Partial<Car> = {}, changes: Changes = 
   const site = buildSite({ ...changes, vehicle: { variant } })
   const listing = { ...listingSite(site), images: { kind: 'passthrough' as const, sized: [] } }
   const car = listedCar(fields)
-  const team = names.map((name) => ({ name, role: 'Sales', department: 'sales' as const, languages: [], photo: null }))
+  const team = names.map((name) => ({
+    name,
+    role: 'Sales',
+    department: 'sales' as const,
+    languages: [],
+    photo: null,
+    about: null,
+  }))
   const location = names.length > 0 ? { ...buildLocation([]), team } : null
   return pageLead({ car: carDetail(car, listing, NOW), summary: carSummary(car), site, location })
 }

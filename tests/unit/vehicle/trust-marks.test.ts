@@ -28,6 +28,7 @@ const person = (name: string, department: Team[number]['department']): Team[numb
   department,
   languages: [],
   photo: null,
+  about: null,
 })
 const location = (more: object = {}) => ({ ...buildLocation([]), slug: 'aspley', ...more })
 const warranty = { title: 'Class A', term: '3 months or 5,000 km', text: '', source: '' }
