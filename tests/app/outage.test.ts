@@ -30,9 +30,11 @@ describe('the database is down', () => {
   it('a car nobody knows is an honest failure in the site’s look', async () => {
     const { ask, database } = await anApp()
     database.goDown()
-    const answer = await ask('/cars/unheard-of')
+    const answer = await ask('/cars/unheard-of?a=1')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
-    expect(await answer.text()).toContain('Test Yard')
+    const text = await answer.text()
+    expect(text).toContain('Test Yard')
+    expect(text).toContain('<a class="button button-primary" href="/cars/unheard-of?a=1">Try again</a>')
   })
 
   it('[OPS-03] the health of the stores says which', async () => {

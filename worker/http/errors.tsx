@@ -4,6 +4,7 @@ import { CarGrid } from '../../client/card/grid.tsx'
 import { MessagePage } from '../../client/pages/message.tsx'
 import { carCard } from '../../shared/card/card.ts'
 import { MESSAGES } from '../../shared/messages.ts'
+import { sameSitePath } from '../../shared/routes/canonical-path.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { PLAIN_QUERY } from '../../shared/search/query.ts'
 import type { AppEnv } from '../context.ts'
@@ -78,11 +79,18 @@ export function failureContent(c: Context<AppEnv>, error: unknown): ReactElement
 const messageContent = (c: Context<AppEnv>, status: PageMessage) => (
   <MessagePage
     {...PAGE_MESSAGES[status]}
-    steps={NEXT_STEPS}
+    steps={status >= 500 ? [...tryAgain(c), ...NEXT_STEPS] : NEXT_STEPS}
     phone={messagePhone(c)}
     placeholder={status === 404 ? c.var.site.search.placeholder : null}
   />
 )
+
+/** The same address once more; none for what was sent. */
+function tryAgain({ req }: Context) {
+  const { pathname, search } = new URL(req.url)
+  const href = req.method === 'GET' ? sameSitePath(pathname + search) : null
+  return href === null ? [] : [{ text: 'Try again', href }]
+}
 
 /** 503 while the stock or another dependency cannot be read, else 500. */
 const errorStatus = (error: unknown): 500 | 503 => (errorCode(error) === 'internal' ? 500 : 503)
