@@ -1,5 +1,5 @@
 import type { Link } from '../../shared/car/links.ts'
-import { priceInWords } from '../../shared/car/price.ts'
+import { PriceBlock } from '../card/price.tsx'
 import type { CheckoutCar } from '../checkout/parts.tsx'
 import { Page } from '../layout/breadcrumbs.tsx'
 import { SubmitButton, TextLink } from '../ui/controls.tsx'
@@ -45,11 +45,11 @@ export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseC
         {(car) => (
           <a href={car.href}>
             <span className="form-car-photo">{car.photo ? <Photo picture={car.photo} /> : <NoPhoto />}</span>
-            <span>
+            <div>
               <strong className="form-car-title">{car.title}</strong>
               <span className="choose-note">{[car.subtitle, car.place].filter(Boolean).join(' · ')}</span>
-              {car.price && <span className="price">{priceInWords(car.price)}</span>}
-            </span>
+              {car.price && <PriceBlock price={{ ...car.price, was: null, beside: {} }} className="card-price" />}
+            </div>
             <Icon name="right" />
           </a>
         )}
