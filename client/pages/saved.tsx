@@ -11,7 +11,7 @@ import { Empty, Part, SectionHead } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type StoredName, wake } from '../wake/attributes.ts'
 
-type SavedProps = { noun: Noun; newest: CarCard[]; cars: boolean; searches: boolean }
+type SavedProps = { noun: Noun; newest: CarCard[]; cars: 'device' | 'watchlist' | null; searches: boolean }
 
 /** Places for what the device keeps; it fills them in, and says so where there is nothing. */
 export function SavedPage({ noun, newest, cars, searches }: SavedProps) {
@@ -20,7 +20,16 @@ export function SavedPage({ noun, newest, cars, searches }: SavedProps) {
       <p className="without-script">
         What you save stays on this device. To see it, turn on JavaScript in your browser.
       </p>
-      {cars && (
+      {cars === 'watchlist' && (
+        <Part id="saved-cars" heading={`Saved ${noun.many}`}>
+          <p>Sign in with your mobile to see them.</p>
+          <p className="chips">
+            <LinkButton href={pathTo('watchlist')} text="Sign in" isPrimary />
+            <LinkButton {...browseLink(noun)} />
+          </p>
+        </Part>
+      )}
+      {cars === 'device' && (
         <StoredPart id="saved-cars" heading={`Saved ${noun.many}`} name="favourites">
           <div data-empty>
             <Empty
@@ -34,7 +43,7 @@ export function SavedPage({ noun, newest, cars, searches }: SavedProps) {
       {searches && (
         <StoredPart id="saved-searches" heading="Saved searches" name="searches">
           <div data-empty>
-            <p>No saved searches yet. Tap ‘Save this search’ above any list of results.</p>
+            <p>No saved searches yet. Choose a filter, then tap ‘Save this search’ above the results.</p>
           </div>
         </StoredPart>
       )}
@@ -44,7 +53,8 @@ export function SavedPage({ noun, newest, cars, searches }: SavedProps) {
   )
 }
 
-function NewestCars({ cards, noun }: { cards: CarCard[]; noun: Noun }) {
+/** Cars to go on with. */
+export function NewestCars({ cards, noun }: { cards: CarCard[]; noun: Noun }) {
   if (cards.length === 0) return null
   return (
     <section className="viewed">

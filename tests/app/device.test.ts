@@ -87,6 +87,14 @@ describe('/saved', () => {
     expect(text).toContain('<meta name="robots" content="noindex,follow"/>')
   })
 
+  it('[WAT-02] has the way to the watchlist where cars are saved by signing in', async () => {
+    const { ask } = await anApp({ cars, site: { features: { favourites: false, watchlist: true } } })
+    const text = await textOf(ask('/saved'))
+    expect(text).toMatch(
+      /Saved cars<\/h2><p>Sign in with your mobile to see them\.<\/p>.*href="\/watchlist">Sign in<.*Saved searches/s,
+    )
+  })
+
   it.each([
     ['favourites', { favourites: false, search_history: true }, 200],
     ['searches', { favourites: true, search_history: false }, 200],

@@ -36,6 +36,14 @@ describe('the page of success', () => {
     expect(html).not.toContain('.ics')
   })
 
+  it('[LED-03] of a message about no car says in a sentence what comes, and has cars to go on with', async () => {
+    const { ask, fill } = await form()
+    await fill('/contact-us', { ...ASKING, category: 'Sales' })
+    const html = await (await ask('/success')).text()
+    expect(html).toMatch(/What happens next<\/h2><p>[^<]+<\/p>/)
+    expect(html.slice(html.indexOf('Just arrived'))).toContain(`href="/cars/${used.slug}"`)
+  })
+
   it('[LED-03] shows the car with its price, leads back to it, and offers to drive it as the one next step', async () => {
     const { ask, fill } = await form()
     await fill('/contact-us?car_id=4', ASKING)

@@ -20,6 +20,7 @@ import { toPhone } from '../../../shared/phone.ts'
 import { sameSitePath } from '../../../shared/routes/canonical-path.ts'
 import { usesSignIn } from '../../../shared/routes/gates.ts'
 import { pathTo, searchPath } from '../../../shared/routes/paths.ts'
+import { searchNoun } from '../../../shared/search/labels.ts'
 import { signInHref } from '../../../shared/sign-in/request.ts'
 import { readDriveStatus } from '../../../shared/test-drive/status.ts'
 import { driveAt } from '../../../shared/test-drive/view.ts'
@@ -40,6 +41,7 @@ import { readFields, textValues } from '../../http/read-form.ts'
 import { redirectAfter } from '../../http/redirect-after.ts'
 import { spendBudget } from '../../http/trust-budget.ts'
 import { contentHash } from '../../platform/crypto.ts'
+import { newestCards } from '../pages/part.ts'
 import { openText } from './confirmations/plan.ts'
 import { linkExpiresAt } from './confirmations/read-facts.ts'
 import { messageText, ownPage } from './part.tsx'
@@ -101,8 +103,11 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission, form: FormView |
     written: stored && (await messageNotice(c, stored)),
     prove: lead && SUSPECTED in lead.fields ? (form ?? (await confirmForm(c, lead))) : null,
     car: car && carSubject(c, car),
-    people: location && lead?.category === 'Sales' ? sellerNames(location) : null,
+    people: location && lead && isForSellers(lead) ? sellerNames(location) : null,
     steps: [...(next ? [{ text: 'Carry on', href: next }] : []), ...driveLinks(c, last.form, car), ...back, ...STEPS],
+    newest: lead?.car
+      ? null
+      : { cards: await newestCards(c), noun: searchNoun({}, await c.var.services.searchOptions()) },
     phone,
   }
   return c.render(<SuccessPage view={view} />, {
@@ -116,6 +121,10 @@ async function thanks(c: Context<AppEnv>, last: LastSubmission, form: FormView |
     },
   })
 }
+
+/** A plain message is theirs as well as what is about a car. */
+const isForSellers = ({ form, category, subcategory }: NewLead) =>
+  category === 'Sales' || (form === 'contact' && category === 'General Enquiry' && subcategory === null)
 
 /** The page that follows once nothing is held back (`afterLead`); null for none. */
 const followingPage = ({ req }: Context<AppEnv>) => sameSitePath(req.query('next'))

@@ -1,4 +1,6 @@
 import type { Context } from 'hono'
+import { cachedCard } from '../../../shared/card/cached-card.ts'
+import type { CarCard } from '../../../shared/card/card.ts'
 import { locationIn } from '../../../shared/location/path.ts'
 import { postAbout } from '../../../shared/page/blog.ts'
 import type { Page } from '../../../shared/page/page.ts'
@@ -10,7 +12,7 @@ import { joined, slugify } from '../../../shared/text.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 import { viewSite } from '../../http/view-site.ts'
-import { readSection } from './section-views.ts'
+import { newestForSale, readSection } from './section-views.ts'
 
 /** From this many headings on, a page begins with a list of them. */
 const MIN_CONTENTS = 4
@@ -83,7 +85,16 @@ export const hasForm = ({ sections }: Page): boolean => sections.some(({ kind })
 export const readsQuery = ({ sections }: Page): boolean =>
   sections.some(({ kind }) => kind === 'calculator' || kind === 'budget')
 
-export { newestForSale, offerCards } from './section-views.ts'
+export { offerCards } from './section-views.ts'
+
+const NEWEST_SHOWN = 4
+
+/** Cars to go on with, on a page that has none of its own. */
+export async function newestCards(c: Context<AppEnv>): Promise<CarCard[]> {
+  const { search, listing } = c.var.services
+  const found = await optional(c, 'newest cars', search.search(newestForSale(c, NEWEST_SHOWN)))
+  return found?.hits.map((car) => cachedCard(car, listing, c.var.now, 0)) ?? []
+}
 
 /** Adds sections below what a route shows, ahead of those that the site has there. */
 export async function addSectionsBelow(c: Context<AppEnv>, title: string, written: WrittenSection[]): Promise<void> {

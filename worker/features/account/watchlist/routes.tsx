@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { SavedPage, WatchlistPage } from '../../../../client/pages/saved.tsx'
-import { cachedCard } from '../../../../shared/card/cached-card.ts'
-import type { CarCard } from '../../../../shared/card/card.ts'
 import { savesOnDevice } from '../../../../shared/layout/frame.ts'
 import { sameSitePath } from '../../../../shared/routes/canonical-path.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
@@ -13,7 +11,7 @@ import { messagePage } from '../../../http/errors.tsx'
 import { optional } from '../../../http/optional.ts'
 import { readFields } from '../../../http/read-form.ts'
 import { referringPage } from '../../../http/redirect-after.ts'
-import { newestForSale } from '../../pages/part.ts'
+import { newestCards } from '../../pages/part.ts'
 import { setNotice, setWatchNotice, shopperWatchlist, watchCar } from './watch-car.ts'
 
 /** /watchlist, and the forms of the hearts for those without script (WAT-01, WAT-02, WAT-04). */
@@ -75,18 +73,10 @@ export const savedPage = new Hono<AppEnv>().get('/', async (c) => {
   const { site, services } = c.var
   if (!savesOnDevice(site.features)) return c.notFound()
   const options = await services.searchOptions()
-  const { favourites, search_history: searches } = site.features
-  const page = { noun: searchNoun({}, options), newest: await newestCards(c), cars: favourites, searches }
+  const { favourites, watchlist: watches, search_history: searches } = site.features
+  const cars = favourites ? 'device' : watches ? 'watchlist' : null
+  const page = { noun: searchNoun({}, options), newest: await newestCards(c), cars, searches } as const
   return c.render(<SavedPage {...page} />, {
     head: { title: `Saved | ${site.name}`, canonical: pathTo('saved'), noindex: true },
   })
 })
-
-const NEWEST_SHOWN = 4
-
-/** What to save where nothing is saved yet. */
-async function newestCards(c: Context<AppEnv>): Promise<CarCard[]> {
-  const { search, listing } = c.var.services
-  const found = await optional(c, 'newest cars', search.search(newestForSale(c, NEWEST_SHOWN)))
-  return found?.hits.map((car) => cachedCard(car, listing, c.var.now, 0)) ?? []
-}
