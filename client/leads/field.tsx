@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { type FieldKind, type FieldView, splitValues, TICKED } from '../../shared/form/field.ts'
+import { type FieldKind, type FieldView, type OneOf, splitValues, TICKED } from '../../shared/form/field.ts'
 import { fieldId } from '../../shared/form/form-view.ts'
+import { isSaidAt } from '../../shared/lead/one-of.ts'
 import { fieldMaxChars } from '../../shared/lead/validate-field.ts'
 import { Icon } from '../ui/icon.tsx'
 import { TimesField } from './times.tsx'
@@ -120,6 +121,11 @@ function Check({ field, form }: Props) {
 function Labelled({ field, form, children }: Props & { children: ReactNode }) {
   return (
     <div className="form-field" data-field={field.name} data-kind={field.kind}>
+      {field.oneOf?.hint && field.oneOf.names[0] === field.name && (
+        <p className="form-either" id={eitherId(field.oneOf, form)}>
+          {field.oneOf.hint}
+        </p>
+      )}
       <label className="form-label" htmlFor={fieldId(form, field.name)}>
         {field.label}
         <Optional field={field} />
@@ -142,11 +148,12 @@ const Hint = ({ field: { name, hint }, form }: Props) =>
   ) : null
 
 /** What is wrong. Once it is put right the line keeps its room, so that nothing moves under a finger. */
-function Fault({ field: { name, error, fixed }, form }: Props) {
+function Fault({ field, form }: Props) {
+  const { name, error, fixed } = field
   const text = error ?? fixed
-  if (!text) return null
+  if (!text || !isSaidAt(field, text, -1)) return null
   return (
-    <p className="form-fault" id={`${fieldId(form, name)}-fault`} data-fixed={error === null || undefined}>
+    <p className="form-fault" id={faultId(name, form)} data-fixed={error === null || undefined}>
       <Icon name="warning" />
       {text}
     </p>
@@ -161,6 +168,8 @@ const wiring = (field: FieldView, form: string) => ({
   'aria-required': field.required || undefined,
   'aria-invalid': field.error !== null || undefined,
   'aria-describedby': described(field, form),
+  // What is wrong with the one field of its form is put right there.
+  autoFocus: field.isFirst,
 })
 
 const wireTyped = (field: FieldView, form: string) => ({
@@ -169,7 +178,15 @@ const wireTyped = (field: FieldView, form: string) => ({
   defaultValue: field.value,
 })
 
-function described({ name, hint, error }: FieldView, form: string): string | undefined {
-  const id = fieldId(form, name)
-  return [hint && `${id}-hint`, error !== null && `${id}-fault`].filter(Boolean).join(' ') || undefined
+const faultId = (name: string, form: string) => `${fieldId(form, name)}-fault`
+const eitherId = ({ names }: OneOf, form: string) => `${fieldId(form, names[0]!)}-either`
+
+function described({ name, hint, error, oneOf }: FieldView, form: string): string | undefined {
+  const ofGroup = error !== null && error === oneOf?.missing ? oneOf.names.at(-1)! : name
+  const ids = [
+    oneOf?.hint && eitherId(oneOf, form),
+    hint && `${fieldId(form, name)}-hint`,
+    error !== null && faultId(ofGroup, form),
+  ]
+  return ids.filter(Boolean).join(' ') || undefined
 }

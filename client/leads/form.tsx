@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import type { FieldView } from '../../shared/form/field.ts'
 import { type FormView, fieldId, HIDDEN_FIELDS, summaryId } from '../../shared/form/form-view.ts'
 import type { LegalText } from '../../shared/form/legal-text.ts'
+import { isSaidAt } from '../../shared/lead/one-of.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Field } from './field.tsx'
@@ -16,7 +17,10 @@ type Props = {
 const isMarkedOptional = ({ required, kind }: FieldView) => !required && kind !== 'hidden' && kind !== 'times'
 
 const listFaults = (fields: FieldView[]): FormFault[] =>
-  fields.flatMap(({ name, error }) => (error === null ? [] : [{ name, text: error, isFixed: false }]))
+  fields.flatMap((field) => {
+    const { name, error } = field
+    return error === null || !isSaidAt(field, error, 0) ? [] : [{ name, text: error, isFixed: false }]
+  })
 
 /** A form that is sent to the page it stands on and needs no script. Its errors are our words, not the browser's. */
 export function Form({ form, isSubmitting = false, faults = listFaults(form.fields), children, ...rest }: Props) {
@@ -161,22 +165,23 @@ const Item = ({ name, text, isFixed, form }: FormFault & { form: string }) => (
 )
 
 type SubmitProps = {
-  form: Pick<FormView, 'submit' | 'isSecondary' | 'does' | 'otherSubmit' | 'step'>
+  form: Pick<FormView, 'submit' | 'isSecondary' | 'does' | 'otherSubmit' | 'step' | 'waitSeconds'>
   isSubmitting?: boolean
 }
 
 /** Says what happens. While it happens it cannot be pressed again (LED-03). */
-export function Submit({ form: { submit, isSecondary, does, otherSubmit, step }, isSubmitting = false }: SubmitProps) {
+export function Submit({ form, isSubmitting = false }: SubmitProps) {
+  const { submit, isSecondary, does, otherSubmit, step, waitSeconds } = form
   return (
     <p className="form-submit">
       <button
         type="submit"
         className={`button ${isSecondary ? 'button-secondary' : 'button-primary'}`}
-        disabled={isSubmitting}
+        disabled={isSubmitting || !!waitSeconds}
         {...(does && { name: 'does', value: does })}
       >
         {isSubmitting && <span className="spinner" aria-hidden="true" />}
-        {isSubmitting ? 'Sending…' : submit}
+        {isSubmitting ? 'Sending…' : waitSeconds ? `${submit} in ${waitSeconds} s` : submit}
       </button>
       {otherSubmit && (
         <button type="submit" className="button button-quiet" disabled={isSubmitting}>

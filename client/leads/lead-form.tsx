@@ -23,7 +23,8 @@ function Step({ form, showForm, isFirst }: Props) {
   const [error, setTrouble] = useState(form.error)
   const [attempts, setAttempts] = useState(0)
   const isOnItsWay = useRef(false)
-  const captcha = useCaptcha(form)
+  const waitSeconds = useCountdown(form.waitSeconds)
+  const captcha = useCaptcha(waitSeconds ? { ...form, captcha: null } : form)
   const { fields, faults, checkAll, showAnswer, ...checks } = useFormErrors(form.fields)
   useEffect(() => {
     if (attempts > 0 || !isFirst) (document.getElementById(summaryId(form.id)) ?? firstField(form.id))?.focus()
@@ -84,7 +85,7 @@ function Step({ form, showForm, isFirst }: Props) {
 
   return (
     <Form
-      form={{ ...form, error, fields }}
+      form={{ ...form, error, fields, waitSeconds }}
       faults={faults}
       isSubmitting={isSubmitting}
       onSubmit={onSubmit}
@@ -92,6 +93,23 @@ function Step({ form, showForm, isFirst }: Props) {
       {...checks}
     />
   )
+}
+
+/** The seconds that are left; none before the page is alive, so that a form without script is not held up. */
+function useCountdown(seconds = 0): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    setLeft(seconds)
+    if (seconds === 0) return
+    const until = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const still = Math.max(0, Math.ceil((until - Date.now()) / 1000))
+      setLeft(still)
+      if (still === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  return left
 }
 
 /** As the server's own page says it. */

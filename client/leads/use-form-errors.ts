@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { FieldView } from '../../shared/form/field.ts'
-import { missingAnswers } from '../../shared/lead/one-of.ts'
+import { isSaidAt, missingAnswers } from '../../shared/lead/one-of.ts'
 import { validateField } from '../../shared/lead/validate-field.ts'
 import type { FormFault } from './form.tsx'
 
@@ -39,9 +39,12 @@ export function useFormErrors(fields: FieldView[]) {
       const error = state.errors[field.name] ?? null
       return { ...field, error, ...(error === null && state.last[field.name] && { fixed: state.last[field.name]! }) }
     }),
-    faults: Object.entries(state.sent).flatMap(([name, text]): FormFault[] =>
-      text === null ? [] : [{ name, text, isFixed: (state.errors[name] ?? null) === null }],
-    ),
+    faults: fields.flatMap((field): FormFault[] => {
+      const { name } = field
+      const text = state.sent[name] ?? null
+      if (text === null || !isSaidAt(field, text, 0)) return []
+      return [{ name, text, isFixed: (state.errors[name] ?? null) === null }]
+    }),
     onBlur: (event: FormEvent<HTMLFormElement>) =>
       checkNamed(event, (errors, name) => name === (event.target as HTMLInputElement).name && !errors[name]),
     onInput: (event: FormEvent<HTMLFormElement>) => checkNamed(event, (errors, name) => !!errors[name]),

@@ -17,8 +17,10 @@ export type FieldView = {
   max?: number
   /** Calendar of 'times'; absent without offered times. */
   times?: TimesView
-  /** One answer among these fields is enough; the first of them carries the error where all are empty. */
+  /** One answer among these fields is enough; each of them carries the error where all are empty. */
   oneOf?: OneOf
+  /** It has the focus as its page comes. */
+  isFirst?: boolean
   /** Message of an error that has been put right since: its line keeps its room, so that nothing moves. */
   fixed?: string
 }
@@ -46,7 +48,7 @@ export type DayView = {
 export type TimeView = { value: string; text: string /** Text with the day. */; full: string; part: DayPart }
 export type DayPart = 'Morning' | 'Afternoon'
 
-export type OneOf = { names: readonly string[]; missing: string }
+export type OneOf = { names: readonly string[]; missing: string /** Said over the first of them. */; hint?: string }
 
 /** Selects the control: a row each in client/leads/field.tsx. */
 export type FieldKind =

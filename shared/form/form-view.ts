@@ -18,6 +18,8 @@ export type FormView = {
   otherSubmit?: string
   /** Whether it is sent as it comes, once it is alive: its shopper has pressed its button on an earlier page. */
   sendsItself?: boolean
+  /** With script its button waits so long, and counts. */
+  waitSeconds?: number
   /** Whether another form is the page's main one. */
   isSecondary?: boolean
   /** Error of the form as a whole; null for none. */

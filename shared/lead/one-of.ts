@@ -1,18 +1,20 @@
 import type { FieldView } from '../form/field.ts'
 
-/** Messages of fields of which one had to be answered and none was, by the first of their names (LED-02). */
+/** Messages of fields of which one had to be answered and none was, by name: each of them is marked (LED-02). */
 export function missingAnswers(
   fields: readonly FieldView[],
   valueOf: (name: string) => string,
 ): Record<string, string> {
-  const missing = fields.flatMap(({ name, oneOf }): [string, string][] => {
-    const isFirst = oneOf?.names[0] === name
-    return isFirst && oneOf.names.every((each) => valueOf(each).trim() === '') ? [[name, oneOf.missing]] : []
-  })
+  const missing = fields.flatMap(({ name, oneOf }): [string, string][] =>
+    oneOf?.names.every((each) => valueOf(each).trim() === '') ? [[name, oneOf.missing]] : [],
+  )
   return Object.fromEntries(missing)
 }
 
-/** `hint`: said at the first of the fields. */
+/** What is missing of several fields is said once: in a summary for the first of them (0), else under the last (-1). */
+export const isSaidAt = ({ name, oneOf }: Pick<FieldView, 'name' | 'oneOf'>, text: string, place: 0 | -1): boolean =>
+  text !== oneOf?.missing || oneOf.names.at(place) === name
+
 type Rule = { fields: readonly string[]; missing: string; hint?: string }
 
 /** Fields of which one answer is enough in place of each, where any of them had to be answered. */
@@ -22,7 +24,7 @@ export function requireOne(fields: FieldView[], rules: readonly Rule[]): FieldVi
     const group = fields.filter(({ name }) => rule?.fields.includes(name))
     if (!rule || !group.some(({ required }) => required)) return field
     const names = group.map(({ name }) => name)
-    const hint = names[0] === field.name && rule.hint ? { hint: rule.hint } : {}
-    return { ...field, ...hint, required: false, oneOf: { names, missing: rule.missing } }
+    const { missing, hint } = rule
+    return { ...field, required: false, oneOf: { names, missing, ...(hint && { hint }) } }
   })
 }

@@ -20,27 +20,29 @@ const PHONE = /^\+?[\d\s.]{6,24}$/
 const WHOLE = /^\d{1,12}$/
 
 const withinSentence = (label: string) => lowerFirst(label).replace(/\?$/, '')
+const chooseOne = (label: string) => `Choose one: ${withinSentence(label)}.`
+const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
 const isOffered = ({ options = [] }: ValidatedField, value: string) => options.some((option) => option.value === value)
 
 /** Validation by kind of field, of non-empty values: a message, or null for a valid one. */
 const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: string) => string | null>> = {
   email: (_, value) =>
     EMAIL.test(value) && value.length <= MAX_EMAIL_CHARS ? null : 'Enter an email like name@example.com.',
-  phone: (_, value) => {
+  phone: ({ label }, value) => {
     const fault = phoneFault(value)
     if (fault === null && PHONE.test(cleanPhone(value).number)) return null
-    return fault === null ? PHONE_ERROR : PHONE_FAULTS[fault]
+    return fault === null ? PHONE_ERROR : `${label}: ${PHONE_FAULTS[fault]}`
   },
   postcode: (_, value) => (/^\d{4}$/.test(value) ? null : MESSAGES.postcodeFormat),
-  number: ({ min = 0, max = 999_999_999_999 }, value) => {
+  number: ({ label, min = 0, max = 999_999_999_999 }, value) => {
     const number = parseWholeNumber(value)
-    if (number === null) return 'Enter a number, such as 25000.'
+    if (number === null) return `${label}: enter a number, such as 25000.`
     if (number >= min && number <= max) return null
     return MESSAGES.outOfRange.replace('{min}', thousands(min)).replace('{max}', thousands(max))
   },
   select: (field, value) =>
     isOffered(field, value) ? null : `Choose one of the list: ${withinSentence(field.label)}.`,
-  radio: (field, value) => (isOffered(field, value) ? null : `Choose one: ${withinSentence(field.label)}.`),
+  radio: (field, value) => (isOffered(field, value) ? null : chooseOne(field.label)),
   chips: ({ options = [] }, value) =>
     options.some((option) => withoutDay(option.value) === withoutDay(value)) ? null : 'Choose one of the questions.',
   times: (_, value) => (value === ANY_TIME || parseClockStamp(value) !== null ? null : 'Choose a time, or any time.'),
@@ -52,15 +54,15 @@ const VALIDATORS: Partial<Record<FieldKind, (field: ValidatedField, value: strin
 
 export const PHONE_ERROR = 'Enter a phone number we can call.'
 const PHONE_FAULTS: Record<PhoneFault, string> = {
-  short: 'Too short: enter all 10 digits.',
-  long: 'Too long: enter one number of 10 digits.',
-  letters: 'Enter the digits alone, without letters.',
+  short: 'too short, enter all 10 digits.',
+  long: 'too long, enter one number of 10 digits.',
+  letters: 'enter the digits alone, without letters.',
 }
 
 const MISSING_MESSAGES: Partial<Record<FieldKind, (label: string) => string>> = {
   number: (label) => `Enter the ${withinSentence(label)}.`,
-  select: (label) => `Choose one: ${withinSentence(label)}.`,
-  radio: (label) => `Choose one: ${withinSentence(label)}.`,
+  select: (label) => (label.endsWith('?') ? chooseOne(label) : `Choose ${withArticle(withinSentence(label))}.`),
+  radio: chooseOne,
   checks: (label) => `Choose one or more: ${withinSentence(label)}.`,
   check: (label) => `Tick this to go on: ${label}`,
 }

@@ -63,7 +63,7 @@ describe('an enquiry about a car in one question', () => {
     expect(leads()).toMatchObject([{ message: 'Does it tow?' }])
   })
 
-  it('[LED-02] says everything that is missing at once, on the first of the fields that would do', async () => {
+  it('[LED-02] says everything that is missing at once, marking the fields of which one would do', async () => {
     const { fill, leads } = await short()
     const answer = await fill(PATH, {})
     const text = await answer.text()
@@ -71,6 +71,17 @@ describe('an enquiry about a car in one question', () => {
     for (const words of ['Enter your name.', ...Object.values(MISSING)]) expect(text).toContain(words)
     expect(text).toContain('href="#enquiry-phone"')
     expect(text).not.toContain('href="#enquiry-email"')
+    // Each of them is marked, and both have the hint before them and the words under the last.
+    const [phoneInput, emailInput] = ['phone', 'email'].map(
+      (name) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(text)?.[0],
+    )
+    for (const input of [phoneInput, emailInput]) {
+      expect(input).toContain('aria-invalid="true"')
+      expect(input).toContain('aria-describedby="enquiry-phone-either enquiry-email-fault"')
+    }
+    expect(text.match(/>A phone number or an email is enough\.</g)).toHaveLength(1)
+    expect(text.split('id="enquiry-email-fault"')).toHaveLength(2)
+    expect(text).not.toContain('id="enquiry-phone-fault"')
     expect(leads()).toEqual([])
   })
 

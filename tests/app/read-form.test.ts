@@ -50,7 +50,7 @@ describe('reading a form', () => {
     expect(await answer(sent({ name: '', phone: '12' }))).toEqual({
       ok: false,
       values: { name: '', phone: '12' },
-      errors: { name: 'Enter your name.', phone: 'Too short: enter all 10 digits.' },
+      errors: { name: 'Enter your name.', phone: 'Phone: too short, enter all 10 digits.' },
     })
   })
 

@@ -55,7 +55,7 @@ test('[LED-02] before it is sent a form says nothing of empty fields, and nothin
   await phone!.fill('12')
   await email!.focus()
   await expect(phone!).toHaveAttribute('aria-invalid', 'true')
-  await expect(dialog.getByText('Too short: enter all 10 digits.')).toBeVisible()
+  await expect(dialog.getByText('Phone: too short, enter all 10 digits.')).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   expect(await place(email!)).toBe(before)
 
