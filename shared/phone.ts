@@ -61,6 +61,9 @@ export function phoneFault(typed: string): PhoneFault | null {
   return DIGIT_FAULTS.find(([pattern]) => pattern.test(digits))?.[1] ?? null
 }
 
+/** '+61491570156' -> '0491 570 156', as people write it. */
+export const mobileText = (mobile: string): string => mobile.replace(/^\+61(\d{3})(\d{3})(\d{3})$/, '0$1 $2 $3')
+
 /** '07 5550 1234' -> 'tel:+61755501234'. Service numbers (13, 1300, 1800) and foreign numbers are kept. */
 export function toPhone(number: string): Phone {
   const { number: plain, extension } = cleanPhone(number)

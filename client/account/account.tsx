@@ -60,7 +60,7 @@ export function WatchlistNotice({ notice: { title, text }, here }: { notice: Wat
         {text}
       </output>
       <p className="notice-steps">
-        <TextLink href={pathTo('watchlist')} text={MESSAGES.viewList} />
+        {here !== pathTo('watchlist') && <TextLink href={pathTo('watchlist')} text={MESSAGES.viewList} />}
         <a className="icon-button" href={here} {...wake('press', 'dismiss')} aria-label="Dismiss">
           <Icon name="close" />
         </a>

@@ -1,15 +1,22 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
+import type { CheckoutProgress } from '../../shared/reservation/checkout.ts'
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import type { CodeKind } from '../../shared/sign-in/forms.ts'
+import { type CheckoutCar, CheckoutCardlet, CheckoutSteps } from '../checkout/parts.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
-import { TextLink } from '../ui/controls.tsx'
+import { LinkButton, TextLink } from '../ui/controls.tsx'
 import { toggles, wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
 
-type Props = {
+/** Where a number is confirmed on the way to a reservation. `text`: what it is for, where that is another than usual. */
+export type ConfirmStep = { car: CheckoutCar; progress: CheckoutProgress; text: string | null; submit: string }
+
+type StepProps = { step: ConfirmStep | null }
+
+type Props = StepProps & {
   form: FormView
   heading: string
   /** What signing in is for. */
@@ -21,18 +28,20 @@ type Props = {
 }
 
 /** Asks for the number that a code is sent to (GAT-02). */
-export function SignInPage({ form, heading, text, back, device }: Props) {
+export function SignInPage({ form, heading, text, back, device, step }: Props) {
   return (
     <div className="wrap sign-in">
+      {step && <CheckoutSteps {...step.progress} />}
       <h1>{heading}</h1>
       <p className="sign-in-lead">{text}</p>
+      <StepCar step={step} />
       <Island name="lead-form" of={LeadFormIsland} on="visible" props={{ form }} />
       <p>
-        <TextLink href={back} text="Go back without signing in" />
+        <LinkButton href={back} text="Not now" />
       </p>
       {device && (
         <div className="sign-in-again with-script">
-          <h2>Not now?</h2>
+          <h2>Rather not sign in?</h2>
           <p>
             You can save on this device without signing in. When you do sign in, it all moves to your watchlist.{' '}
             <TextLink href={SAVED_PATH} text="See what’s saved" />
@@ -54,7 +63,15 @@ export function SignInPage({ form, heading, text, back, device }: Props) {
   )
 }
 
-type SignInCodePageProps = {
+/** The car that it is about. */
+const StepCar = ({ step }: StepProps) =>
+  step && (
+    <div className="panel">
+      <CheckoutCardlet car={step.car} />
+    </div>
+  )
+
+type SignInCodePageProps = StepProps & {
   form: FormView
   /** Asks for another code, or for an address to confirm. */
   again: FormView
@@ -85,11 +102,12 @@ const LEADS: Record<CodeKind, [before: string, after: string]> = {
 
 /** Asks for the code that was sent (GAT-02). */
 export function SignInCodePage(props: SignInCodePageProps) {
-  const { form, again, kind, contact, asksMail, call, wait, isOpen, restart, messages } = props
+  const { form, again, kind, contact, asksMail, call, wait, isOpen, restart, messages, step } = props
   const [before, after] = LEADS[kind]
   const isGuarded = kind === 'guarded'
   return (
     <div className="wrap sign-in">
+      {step && <CheckoutSteps {...step.progress} />}
       <h1>{kind === 'mailed' ? 'Confirm your email' : 'Enter your code'}</h1>
       <p className="sign-in-lead">
         {contact === null ? (
@@ -103,12 +121,13 @@ export function SignInCodePage(props: SignInCodePageProps) {
           </>
         )}
       </p>
+      <StepCar step={step} />
       {messages && (
         <p className="form-note">
           On a developer’s machine nothing is sent: <TextLink href={messages} text="see the code here" />.
         </p>
       )}
-      <Form form={form} {...wake('input', 'code')} />
+      <Form form={form} faults={[]} {...wake('input', 'code')} />
       <div className="sign-in-again">
         <h2>{isGuarded ? 'New here?' : kind === 'mailed' ? 'No email yet?' : 'No text yet?'}</h2>
         <p>
@@ -118,13 +137,20 @@ export function SignInCodePage(props: SignInCodePageProps) {
               {asksMail ? 'Call' : 'Please call'} us on <TextLink {...call} />.
             </>
           ) : isOpen && wait ? (
-            `It can take a minute. ${wait}`
+            <>
+              It can take a minute.<span className="without-script"> {wait}</span>
+            </>
           ) : (
             'We can send you another one.'
           )}
         </p>
         {(!isGuarded || asksMail) && (
-          <Island name="lead-form" of={LeadFormIsland} on={asksMail ? 'visible' : 'touch'} props={{ form: again }} />
+          <Island
+            name="lead-form"
+            of={LeadFormIsland}
+            on={asksMail || again.waitSeconds ? 'visible' : 'touch'}
+            props={{ form: again }}
+          />
         )}
         <p>
           <TextLink href={restart} text="Use another number" />

@@ -102,6 +102,7 @@ export const signIn: Specimens = () => {
             text="Enter your mobile number to see your garage. We text you a code."
             back="/"
             device={{ car: null }}
+            step={null}
           />
         }
       </Asleep>

@@ -194,9 +194,13 @@ export function checkoutTerms(
 /** The steps to a hold by name, and the present one, counted from 1. */
 export type CheckoutProgress = { at: number; titles: readonly string[] }
 
-const PAID = ['Your details', 'Deposit', 'Reserved'] as const
-const FREE = ['Your details', 'Confirm your mobile', 'On hold'] as const
-const REQUEST_STEPS = ['Your details', 'We call you', 'On hold'] as const
+const [CONFIRM, DETAILS, DEPOSIT] = ['Confirm your mobile', 'Your details', 'Deposit']
+
+function stepTitles({ cards, isGated }: Pick<CheckoutSite, 'cards' | 'isGated'>, holds: boolean): string[] {
+  const last = cards ? [DEPOSIT, 'Reserved'] : holds ? ['On hold'] : ['We call you', 'On hold']
+  if (isGated) return [CONFIRM, DETAILS, ...last]
+  return holds && !cards ? [DETAILS, CONFIRM, ...last] : [DETAILS, ...last]
+}
 
 /** null where there is nothing to reserve. */
 export function checkoutProgress(
@@ -207,9 +211,15 @@ export function checkoutProgress(
   const next = nextStep(decision, site)
   if (isFree && next === 'refuse') return null
   if (state === 'theirs' || state === 'gone' || state === 'closed') return null
-  if (site.cards) return { at: isFree ? 1 : state === 'paying' ? 2 : 3, titles: PAID }
-  if (!isFree) return { at: 3, titles: FREE }
-  return { at: 1, titles: next === 'hold' || next === 'offer' ? FREE : REQUEST_STEPS }
+  const titles = stepTitles(site, !isFree || next === 'hold' || next === 'offer')
+  const at = titles.indexOf(isFree ? DETAILS : state === 'paying' ? DEPOSIT : '') + 1
+  return { at: at || titles.length, titles }
+}
+
+/** The same where the mobile number is confirmed. */
+export function confirmProgress(site: CheckoutSite): CheckoutProgress {
+  const titles = stepTitles(site, site.request_hours > 0)
+  return { at: titles.indexOf(CONFIRM) + 1 || 1, titles }
 }
 
 export type ReleaseForm = { action: string; text: string; note: string }

@@ -15,6 +15,8 @@ export type CheckoutSite = {
   request_hours: number
   /** Accepted cards; null where the site takes no payments. */
   cards: readonly string[] | null
+  /** A mobile number is confirmed before the form is shown. */
+  isGated: boolean
 }
 
 /** A car and the shopper who asks for it, at one moment. */

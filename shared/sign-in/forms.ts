@@ -87,7 +87,13 @@ export function codeForm(challenge: string, typed: string, trouble: Trouble, kin
     id: 'sign-in-code',
     action: pathTo('sign_in_code'),
     fields: [
-      codeField(parseCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '', fieldError),
+      {
+        ...codeField(
+          parseCode(typed) === null || (failure && MAY_REPEAT.has(failure.problem)) ? typed : '',
+          fieldError,
+        ),
+        isFirst: fieldError !== null,
+      },
       hiddenField('challenge', challenge),
     ],
     submit: kind === 'mailed' ? 'Confirm my email' : 'Sign in',
@@ -109,7 +115,7 @@ export const emailField = (value: string, error: string | null): FieldView => ({
 })
 
 /** The form that asks for another code of the same challenge; `email`, as typed, where an address is confirmed first. */
-export function againForm(trouble: Trouble, email: string | null): FormView {
+export function againForm(trouble: Trouble, email: string | null, waitSeconds: number): FormView {
   const { fieldError, error } = placeError(trouble, email === null ? [] : ['email_wrong'])
   return {
     id: 'sign-in-again',
@@ -117,6 +123,7 @@ export function againForm(trouble: Trouble, email: string | null): FormView {
     fields: email === null ? [] : [emailField(email, fieldError)],
     submit: email === null ? 'Send another code' : 'Email me a code',
     isSecondary: true,
+    waitSeconds,
     error,
     next: email === null ? null : 'We only use it to check that you’re a person.',
     terms: null,

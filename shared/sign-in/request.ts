@@ -7,26 +7,29 @@ import { SIGN_IN_TYPES } from './types.ts'
 export type SignInRequest = ReturnType<typeof parseSignInRequest>
 
 const HOME = pathTo('home')
+/** Where signing in leads that no page and no car led to. */
+const OWN_PAGES = { watchlist: pathTo('watchlist'), 'my-garage': pathTo('my_garage') }
 
-/** Parses an address or form; missing and foreign paths become the home page. */
+/** Parses an address or form; missing and foreign paths become the page that signing in is for, else the home page. */
 export function parseSignInRequest(field: (name: string) => unknown) {
   const type = field('type')
-  const car = field('car')
+  const typed = field('car')
+  const car = typeof typed === 'string' && /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null
   return {
     type: isKeyIn(SIGN_IN_TYPES, type) ? type : null,
     /** Path after signing in. */
-    redirect: safePage(field('redirect')),
+    redirect: safePage(field('redirect')) ?? (car === null && isKeyIn(OWN_PAGES, type) ? OWN_PAGES[type] : HOME),
     /** Path for a shopper who declines. */
-    back: safePage(field('back')),
+    back: safePage(field('back')) ?? HOME,
     /** Id of the car to save after signing in (WAT-02). */
-    car: typeof car === 'string' && /^[1-9]\d{0,14}$/.test(car) ? Number(car) : null,
+    car,
   }
 }
 
 /** A path of this site, except the sign-in and sign-out pages, which would loop. */
-function safePage(value: unknown): string {
+function safePage(value: unknown): string | null {
   const path = sameSitePath(value)
-  return path === null || /^\/(sign-in|sign-out|api)(?=[/?#]|$)/i.test(path) ? HOME : path
+  return path === null || /^\/(sign-in|sign-out|api)(?=[/?#]|$)/i.test(path) ? null : path
 }
 
 /** '/sign-in?type=watchlist&redirect=%2Fcars%2Fone&back=%2Fcars%2Fone' */

@@ -81,6 +81,10 @@ const DEAREST_WORK = 4
 export const workPrice = (spentShare: number): number =>
   1 + Math.round((DEAREST_WORK - 1) * Math.min(1, Math.max(0, spentShare)))
 
+/** For a checkout whose dealer calls before anything is held. */
+export const CALLED_FIRST =
+  'We’ll call you on this number to put it on hold, so we check it first. We’ll text you a code and bring you back to where you were.'
+
 /** Where a page asks for a confirmed number in the middle of something: its own heading, and why. */
 export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text: string }>> = {
   hold: { heading: 'Confirm your mobile number', text: HOLD_TEXTS.confirm },
@@ -91,7 +95,7 @@ export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text
   },
   checkout: {
     heading: 'Confirm your mobile number',
-    text: 'We hold a vehicle for one person, on a number that’s surely theirs. We’ll text you a code and bring you back to where you were.',
+    text: 'We hold a vehicle for one person, so we check the number first. We’ll text you a code and bring you back to where you were.',
   },
   regain: {
     heading: 'Confirm your mobile number',

@@ -3,6 +3,7 @@ import { MESSAGES } from '../messages.ts'
 /** Notices after saving and removing a car (WAT-01, WAT-04). */
 export const WATCH_OUTCOMES = {
   saved: { title: MESSAGES.watchSaved, text: MESSAGES.watchSavedText },
+  signed_in: { title: 'Signed in', text: 'You’re signed in with {car name}.' },
   removed: { title: MESSAGES.watchRemoved, text: MESSAGES.watchRemovedText },
   sold: { title: 'Car Not Saved', text: '{car name} has been sold, so you can’t save it.' },
   gone: { title: 'Car Not Saved', text: 'It’s no longer listed, so you can’t save it.' },

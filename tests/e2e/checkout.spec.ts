@@ -58,7 +58,11 @@ test.describe('on a phone', () => {
       await expect(page.locator('.checkout-steps [aria-current]')).toContainText('Step 1 of 3: Your details')
       await expect(summary.locator('.checkout-due')).toContainText(due)
       expect(await bottomOf(page, '.checkout-summary')).toBeLessThan(await topOf(page, 'form.form'))
-      expect(await bottomOf(page, '.checkout-facts')).toBeLessThan(await topOf(page, 'form.form'))
+      await expect(page.locator('.checkout-lead')).toContainText(
+        site === 'meridian' ? 'fully refundable' : 'Free to reserve',
+      )
+      expect(await bottomOf(page, '.checkout-lead')).toBeLessThan(await topOf(page, 'form.form'))
+      expect(await bottomOf(page, 'form.form')).toBeLessThan(await topOf(page, '.checkout-facts'))
     }
   })
 

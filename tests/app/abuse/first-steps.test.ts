@@ -39,6 +39,9 @@ describe('the way to a confirmed number at a checkout', () => {
     expect(decodeURIComponent(next)).not.toMatch(/Jo|0491/)
     expect([yard.held(), yard.leads()]).toEqual([0, []])
     expect(await (await yard.ask(CHECKOUT)).text()).toContain('value="Jo Pa"')
+    const code = await (await yard.ask('/sign-in/code')).text()
+    for (const words of ['Step 2 of 3: </span>Confirm your mobile', 'href="/cars/car-2"', '>Hold this car</button>'])
+      expect(code).toContain(words)
   })
 
   it('[GAT-02] asked for again at once, for another car: leads to the code that has come already, and then to that car', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCar } from '../../builders/car.ts'
 import { stopClock } from '../../clock.ts'
-import { aBrowser, aSignInApp, signIn } from './a-shopper.ts'
+import { aBrowser, aSignInApp, askForCode, signIn } from './a-shopper.ts'
 
 stopClock()
 beforeEach(() => {
@@ -30,6 +31,33 @@ describe('a gate', () => {
     const { answer } = await signIn(app, browser, query)
     expect(answer.headers.get('Location')).toBe(query.redirect)
     expect((await browser.go(query.redirect)).status).toBe(200)
+  })
+
+  it('[GAT-01] [RES-03] before a checkout has its car and steps, and says that the dealer calls before a hold', async () => {
+    const features = { finance: true, checkout: true, reserve: true }
+    const app = await aSignInApp({
+      site: { features, gates: { checkout: true }, reservation: { request_hours: 0 } } as never,
+    })
+    const browser = aBrowser(app)
+    const path = `/cars/${aCar().slug}/checkout`
+    const where = (await browser.go(path)).headers.get('Location') ?? ''
+    const page = await (await browser.go(where)).text()
+    for (const words of [
+      'We’ll call you on this number to put it on hold',
+      'Step 1 of 4: </span>Confirm your mobile',
+      '2020 Toyota Corolla',
+    ])
+      expect(page).toContain(words)
+    const query = Object.fromEntries(new URL(where, 'https://a.example').searchParams)
+    const form = await askForCode(app, browser, query)
+    const code = await (await browser.go('/sign-in/code')).text()
+    for (const words of ['Step 1 of 4: ', '2020 Toyota Corolla', '>Confirm my number</button>'])
+      expect(code).toContain(words)
+    expect(code).not.toContain('>Sign in</button>')
+    await browser.send('/sign-in/code', form)
+    const checkout = await (await browser.go(path)).text()
+    for (const words of ['Step 2 of 4: </span>Your details', 'We call you', 'value="0491 570 156"'])
+      expect(checkout).toContain(words)
   })
 
   it.each([

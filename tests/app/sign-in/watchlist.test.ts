@@ -179,6 +179,25 @@ describe('the heart without script', () => {
     ])
   })
 
+  it('[WAT-02] lets who would rather not sign in go back by a button', async () => {
+    const app = await aSignInApp({ cars: CARS })
+    const where = '/search/used-cars?make=toyota'
+    const query = new URLSearchParams({ type: 'watchlist', redirect: where, back: where, car: '1' })
+    expect(await (await aBrowser(app).go(`/sign-in?${query}`)).text()).toContain(
+      `<a class="button button-secondary" href="${where}">Not now</a>`,
+    )
+  })
+
+  it('[WAT-02] leads to the watchlist where no car was pressed, and says once who is signed in', async () => {
+    const app = await aSignInApp({ cars: CARS })
+    const browser = aBrowser(app)
+    const arrived = await browser.send('/sign-in/code', await askForCode(app, browser, { type: 'watchlist' }))
+    expect(arrived.headers.get('Location')).toBe('/watchlist')
+    const page = await (await browser.go('/watchlist')).text()
+    expect(page).toContain('<output><strong>Signed in</strong>You’re signed in with •••• ••• 156.</output>')
+    expect(await (await browser.go('/watchlist')).text()).not.toContain('You’re signed in')
+  })
+
   it('[WAT-02] writes nothing by an address alone', async () => {
     const { app, browser } = await aShopper()
     for (const path of [

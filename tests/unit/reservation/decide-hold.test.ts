@@ -103,7 +103,7 @@ const anyFacts: fc.Arbitrary<HoldFacts> = fc.record({
   budget: fc.constantFrom('left', 'spent', 'unconfirmed'),
 })
 
-const SITE = { deposit: 200 }
+const SITE = { deposit: 200, isGated: false }
 
 describe('a decision', () => {
   it('[RES-01] is the state of a checkout without a hold, and what the page offers is what the form does', () => {

@@ -31,6 +31,14 @@ describe('what a visit to sign-in is for', () => {
     expect(from(query)).toEqual({ type: null, redirect: '/', back: '/', car: null })
   })
 
+  it.each([
+    ['watchlist', '/watchlist'],
+    ['my-garage', '/my-garage'],
+    ['checkout', '/'],
+  ])('[GAT-01] is the page that signing in is for, where no other is named: %s', (type, redirect) => {
+    expect(from(`type=${type}&redirect=%2F%2Fevil.example`)).toEqual({ type, redirect, back: '/', car: null })
+  })
+
   it('[GAT-01] may be a page that only begins like signing in', () => {
     expect(from('redirect=%2Fsign-in-offers').redirect).toBe('/sign-in-offers')
   })

@@ -4,7 +4,7 @@ import { canReserve } from '../../../shared/car/eligibility.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { dollars } from '../../../shared/money.ts'
 import { type CheckoutContext, type CheckoutState, checkoutState } from '../../../shared/reservation/checkout.ts'
-import { acceptedCards } from '../../../shared/reservation/checkout-page.ts'
+import { checkoutSite } from '../../../shared/reservation/checkout-page.ts'
 import { decideHold } from '../../../shared/reservation/decide-hold.ts'
 import { type HoldStatus, holdFacts, UNKNOWN_STATUS } from '../../../shared/reservation/hold-status.ts'
 import { isHeldAt, type Reservation } from '../../../shared/reservation/reservation.ts'
@@ -53,7 +53,7 @@ type Holds = { status: HoldStatus; isSpent: boolean; isKnown: boolean }
 function checkoutWith(c: Context<AppEnv>, car: Car, { status, isSpent, isKnown }: Holds): Checkout {
   const { site: tenant, shopper, now } = c.var
   const { current, mine, another, isTyped } = status
-  const site = { ...tenant.reservation, cards: acceptedCards(tenant) }
+  const site = checkoutSite(tenant)
   const decision = decideHold(
     // A car that the database lacks is as the index says.
     holdFacts(status, status.record ?? car, {

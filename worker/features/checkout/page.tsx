@@ -3,9 +3,9 @@ import { CheckoutPage, type CheckoutView } from '../../../client/pages/checkout.
 import type { FormReply } from '../../../shared/api.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import type { FormView, Values } from '../../../shared/form/form-view.ts'
-import { toPhone } from '../../../shared/phone.ts'
+import { mobileText } from '../../../shared/phone.ts'
 import { isDeclined } from '../../../shared/reservation/checkout.ts'
-import { acceptedCards, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
+import { acceptedCards, CONFIRMED, checkoutPath } from '../../../shared/reservation/checkout-page.ts'
 import {
   type HoldDecision,
   type HoldRefusal,
@@ -123,7 +123,7 @@ export const formContext = ({ var: { site, shopper } }: Context<AppEnv>, car: Ca
   form: 'reservation',
   path: checkoutPath(site, car.slug),
   car,
-  known: shopper ? { phone: toPhone(shopper.phone).text } : {},
+  known: shopper ? { phone: mobileText(shopper.phone) } : {},
   location: null,
   // A number is enough to hold it by; a receipt of a deposit goes by mail.
   own: acceptedCards(site) ? {} : { email: { required: false } },
@@ -152,9 +152,6 @@ function requestButtons(decision: HoldDecision): Partial<FormView> {
     next: 'Enter the code and it’s on hold for you. There’s nothing to pay.',
   }
 }
-
-/** The query of a checkout that its shopper comes back to with a number that was confirmed for this hold. */
-export const CONFIRMED = 'confirmed'
 
 /** The button was pressed before the code was entered: what was typed then is sent as it is, once. */
 const comesToHold = (

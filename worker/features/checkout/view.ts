@@ -82,12 +82,11 @@ export function checkoutView(
     also: otherWays(c, { facts, state }, request, around),
     steps: isOpen
       ? [
-          ...enquiryLinks(site, car, state),
           // While holds are paused, no other car can be held either.
-          ...(isPaused ? [] : [similarLink(car)]),
+          ...enquiryLinks(site, car, state).toSpliced(1, 0, ...(isPaused ? [] : [similarLink(car)])),
           { text: fillVehicle('Back to this {vehicle}', facts.words), href: carPath(car) },
         ]
-      : stepsAfter(around.journey, state),
+      : stepsAfter(site.features, around.journey, state),
     phone: isPaused && facts.decision === 'spent' ? null : phone,
   }
 }
@@ -121,8 +120,11 @@ export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): Check
 })
 
 /** A reserved car is not bought yet: the other steps of buying it. */
-const stepsAfter = (journey: Link | null, state: CheckoutState): Link[] =>
-  journey && (state === 'paid' || state === 'asked') ? [{ ...journey, text: 'The other steps of buying it' }] : []
+function stepsAfter({ trade_in, finance }: Site['features'], journey: Link | null, state: CheckoutState): Link[] {
+  if (!journey || (state !== 'paid' && state !== 'asked')) return []
+  const next = [...(trade_in ? ['trade-in'] : []), ...(finance ? ['finance'] : [])].join(' and ')
+  return [{ ...journey, text: next ? `Next: your ${next}` : 'The other steps of buying it' }]
+}
 
 function enquiryLinks({ features }: Site, car: Car, state: CheckoutState): Link[] {
   const canAsk = features.enquiry && isRouteAvailable(findRoute('contact_us'), features)

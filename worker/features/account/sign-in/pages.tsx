@@ -1,11 +1,13 @@
 import type { Context } from 'hono'
-import { SignInCodePage, SignInPage } from '../../../../client/pages/sign-in.tsx'
+import { type ConfirmStep, SignInCodePage, SignInPage } from '../../../../client/pages/sign-in.tsx'
 import { savedCar } from '../../../../shared/car/saved-car.ts'
 import type { Car } from '../../../../shared/car/schema.ts'
 import { isInScope } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
-import type { FormView, Values } from '../../../../shared/form/form-view.ts'
+import { ERROR_TITLE, type FormView, type Values } from '../../../../shared/form/form-view.ts'
 import { toPhone } from '../../../../shared/phone.ts'
+import { confirmProgress } from '../../../../shared/reservation/checkout.ts'
+import { CONFIRMED, checkoutPath, checkoutSite } from '../../../../shared/reservation/checkout-page.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState, waitSeconds } from '../../../../shared/sign-in/code.ts'
 import { againForm, type CodeKind, codeForm, phoneForm } from '../../../../shared/sign-in/forms.ts'
@@ -18,9 +20,10 @@ import {
 } from '../../../../shared/sign-in/messages.ts'
 import { type SignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
 import { SIGN_IN_TYPES } from '../../../../shared/sign-in/types.ts'
-import { SIGN_IN_REASONS } from '../../../../shared/trust/code-rules.ts'
+import { CALLED_FIRST, SIGN_IN_REASONS } from '../../../../shared/trust/code-rules.ts'
+import { fillVehicle, vehicleWords } from '../../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../../context.ts'
-import { answerForm } from '../../../forms/answer.tsx'
+import { answerForm, carSubject } from '../../../forms/answer.tsx'
 import { optional } from '../../../http/optional.ts'
 import { hasMailService } from '../../../platform/mail/site-mailer.ts'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
@@ -42,18 +45,21 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
     const purpose = car ? `to save the ${car.name}` : ask.type ? SIGN_IN_TYPES[ask.type] : 'to carry on'
     const keepsHere = ask.type === 'watchlist' && site.features.favourites
     const why = ask.type === 'watchlist' && !keepsHere ? ' What you save stays with your number, on any device.' : ''
-    const reason = (ask.type && SIGN_IN_REASONS[ask.type]) ?? {
+    const { heading, text } = (ask.type && SIGN_IN_REASONS[ask.type]) ?? {
       heading: 'Sign in',
       text: `Enter your mobile number ${purpose}. We’ll text you a code.${why}`,
     }
+    const step = await confirmStep(c, ask)
     return c.render(
       <SignInPage
         form={form}
-        {...reason}
+        heading={heading}
+        text={step?.text ?? text}
+        step={step}
         back={ask.back}
         device={keepsHere ? { car: car && savedCar(carSummary(car), c.var.services.listing) } : null}
       />,
-      { head: { title: `${reason.heading} | ${site.name}`, stylesheet: 'form', noindex: true } },
+      { head: { title: `${heading} | ${site.name}`, stylesheet: 'form', noindex: true } },
     )
   })
 }
@@ -115,16 +121,26 @@ async function anotherCode(
   const canMail = codeKind(challenge) === 'guarded' && hasMailService(c.env)
   const asksMail = canMail && (await optional(c, 'trust budget', hasRoomForNew(c))) === true
   const trouble = { failure: problem && { problem }, call: phoneText(c) }
-  return protectedForm(c, againForm(trouble, asksMail ? (values['email'] ?? '') : null), values)
+  return protectedForm(
+    c,
+    againForm(trouble, asksMail ? (values['email'] ?? '') : null, secondsTo(c, challenge)),
+    values,
+  )
 }
 
-function draw(c: Context<AppEnv>, form: FormView, again: FormView, challenge: Challenge | null) {
+/** Until another code may be had. */
+const secondsTo = ({ var: { now } }: Context<AppEnv>, challenge: Challenge | { id: string } | null): number =>
+  challenge && 'sent_at' in challenge && codeKind(challenge) !== 'guarded' ? waitSeconds(challenge, now) : 0
+
+async function draw(c: Context<AppEnv>, form: FormView, again: FormView, challenge: Challenge | null) {
   const { site, now } = c.var
   const kind = codeKind(challenge)
-  const seconds = challenge && kind !== 'guarded' ? waitSeconds(challenge, now) : 0
+  const step = challenge && (await confirmStep(c, challenge.ask))
+  const seconds = secondsTo(c, challenge)
   return c.render(
     <SignInCodePage
-      form={form}
+      form={step && kind !== 'mailed' ? { ...form, submit: step.submit } : form}
+      step={step}
       again={again}
       kind={kind}
       contact={challenge && (kind === 'mailed' ? maskedMailbox(challenge.phone) : maskedMobile(challenge.phone))}
@@ -135,6 +151,29 @@ function draw(c: Context<AppEnv>, form: FormView, again: FormView, challenge: Ch
       restart={challenge ? signInHref(challenge.ask) : pathTo('sign_in')}
       messages={challenge && c.env.LOCAL ? (kind === 'mailed' ? '/dev/mail' : MESSAGES_PATH) : null}
     />,
-    { head: { title: `Enter your code | ${site.name}`, stylesheet: 'form', noindex: true } },
+    {
+      head: {
+        title: `${form.fields.some(({ error }) => error) ? ERROR_TITLE : ''}Enter your code | ${site.name}`,
+        stylesheet: 'form',
+        noindex: true,
+      },
+    },
   )
+}
+
+/** The step of a checkout that the number is confirmed for; null for another sign-in. */
+export async function confirmStep(c: Context<AppEnv>, { type, redirect }: SignInRequest): Promise<ConfirmStep | null> {
+  const { site, services } = c.var
+  const [path = '', query] = redirect.split('?')
+  const slug = path.split('/')[2]
+  if ((type !== 'hold' && type !== 'checkout') || !slug || path !== checkoutPath(site, slug)) return null
+  const car = await optional(c, 'car to reserve', services.stock.cars.findBySlug(slug))
+  if (!car || !isInScope(car, services.scope)) return null
+  const rules = checkoutSite(site)
+  return {
+    car: { ...carSubject(c, car), stock: null, place: null },
+    progress: confirmProgress(rules),
+    text: type === 'checkout' && !rules.cards && rules.request_hours === 0 ? CALLED_FIRST : null,
+    submit: query === CONFIRMED ? fillVehicle('Hold this {vehicle}', vehicleWords(car)) : 'Confirm my number',
+  }
 }

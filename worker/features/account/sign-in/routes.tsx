@@ -6,7 +6,7 @@ import { usesSignIn } from '../../../../shared/routes/gates.ts'
 import { homePath, pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState } from '../../../../shared/sign-in/code.ts'
 import { emailField } from '../../../../shared/sign-in/forms.ts'
-import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
+import { maskedMobile, type SignInProblem } from '../../../../shared/sign-in/messages.ts'
 import { parseSignInRequest, type SignInRequest, signInHref } from '../../../../shared/sign-in/request.ts'
 import type { AppEnv } from '../../../context.ts'
 import { draftAt } from '../../../forms/draft.ts'
@@ -18,7 +18,7 @@ import { optional } from '../../../http/optional.ts'
 import { readFields, textValues } from '../../../http/read-form.ts'
 import { hasMailService } from '../../../platform/mail/site-mailer.ts'
 import { readMobile } from '../../../platform/phone-number.ts'
-import { setWatchNotice, watchCar } from '../watchlist/watch-car.ts'
+import { setNotice, setWatchNotice, watchCar } from '../watchlist/watch-car.ts'
 import type { Challenge } from './challenges.ts'
 import { rememberNumber, tokenIn } from './cookies.ts'
 import { type CheckCode, type CodeEntered, enterCode, ownChallenge, reuseCode } from './enter-code.ts'
@@ -202,9 +202,9 @@ async function startSession(c: Context<AppEnv>, { challenge }: Extract<CodeEnter
   await rememberNumber(c, phone)
   writeCookie(c, 'session', token)
   dropCookie(c, 'signIn')
-  if (ask.car !== null && c.var.site.features.watchlist) {
+  if (ask.car !== null && c.var.site.features.watchlist)
     await setWatchNotice(c, await optional(c, 'watchlist', watchCar(c, phone, ask.car)), ask.redirect)
-  }
+  else if (ask.type === 'watchlist') await setNotice(c, 'signed_in', maskedMobile(phone))
   return { next: ask.redirect }
 }
 
