@@ -24,19 +24,8 @@ import {
 
 type DemoPlaces = { locations: DemoLocation[]; photos: Photos; today: string }
 
-/** A new dealer has inspected, sold, reduced or measured none of these cars, and would answer for each such claim. */
-const NO_CLAIMS = {
-  status: 'in_stock',
-  sold_on: null,
-  custom_rank: 0,
-  views: 0,
-  file: null,
-  certified: false,
-  before_price: null,
-  offer_price: null,
-  offer_condition: null,
-  autograb_data: null,
-} satisfies Partial<Draft>
+/** A new dealer has viewed, certified or measured none of these cars, and would answer for each such claim. */
+const SAMPLE = { tag: 'Sample', views: 0, certified: false, autograb_data: null } satisfies Partial<Draft>
 const DEMO_COMMENT = 'A sample car, so that you can see how this site shows one. It can’t be bought.'
 
 /**
@@ -51,16 +40,16 @@ export function demoStock(
   const plan = { slug, profile, locations, photos, day: today }
   const planned = Array.from({ length: profile.count }, (_, index) => draftCar(index, plan))
   const drafts = planned.map(({ draft }) => draft)
-  const spread = spreadBodies(withRarities(drafts, slug, today))
+  const isShipped = DEMO_SLUGS.includes(slug)
+  const spread = spreadBodies(isShipped ? withRarities(drafts, slug, today) : drafts)
   const dealt = dealLooks(
     spread,
     { set: profile.set, order: resultsOrder(spread), page: FIRST_PAGE, photos },
     random(`${slug}/looks`),
   )
-  const isShipped = DEMO_SLUGS.includes(slug)
   const varied = isShipped
     ? withInspections(dealt, { slug, inspector: profile.inspector }, today)
-    : dealt.map((car) => ({ ...car, ...NO_CLAIMS }))
+    : dealt.map((car) => ({ ...car, ...SAMPLE }))
   return varied.map((car, index) => {
     if (!isShipped) return carInputSchema.parse({ ...quotedAnew(car, profile), dealercomments: DEMO_COMMENT })
     const comments = car.dealercomments === null ? [] : [planned[index]!.describe(car.colour ?? null), ...filmNote(car)]

@@ -5,8 +5,11 @@ import { DEMO_SLUGS } from '../../../scripts/demo/profile.ts'
 import { demoStock } from '../../../scripts/demo/stock.ts'
 import { type CarInput, carInputSchema } from '../../../shared/car/schema.ts'
 import { NEW_FOR_DAYS } from '../../../shared/card/tag.ts'
+import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
 import { findStaffWords } from '../../../shared/feed/staff-words.ts'
 import { DAY_MS } from '../../../shared/time.ts'
+import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
+import { clean } from '../../../worker/import/sanitise.ts'
 import { demoPhotos, demoPlaces } from '../../builders/demo.ts'
 
 const today = '2026-11-21'
@@ -83,7 +86,7 @@ describe('the demo stock', () => {
       ...plan,
       locations: demoLocations({ ...site, dealerships: [], locations: [] }),
     })
-    expect(cars).toHaveLength(60)
+    expect(cars).toHaveLength(12)
     expect(cars[0]).toMatchObject({ city: 'Moorooka', state: 'QLD', dealership_name: 'North Road' })
   })
 
@@ -227,6 +230,16 @@ describe('the demo stock of a site that was added just now', () => {
     const cars = demoStock({ slug: 'south-road', template }, plan)
     expect([...new Set(cars.map(({ item_type }) => item_type))].toSorted()).toEqual(kinds)
   })
+
+  it.each(['yard', 'group', 'leisure'])(
+    '[SIT-01] is for sale and marked as samples, of the template %s',
+    (template) => {
+      const cars = demoStock({ slug: 'south-road', template }, plan)
+      const read = cars.map((car) => applyMapping(car, shippedMapping(OWN_SHAPE)!, clean).input)
+      const shown = read.filter((car) => car?.status === 'in_stock' && !car.reserved && car.tag === 'Sample')
+      expect([cars.length, shown.length]).toEqual([12, 12])
+    },
+  )
 
   it('[SIT-01] claims nothing for its dealer: no inspection, views, history, sale or price comparison', () => {
     const claims = demoStock({ slug: 'south-road', template: 'yard' }, plan).filter(
