@@ -10,7 +10,7 @@ import { wake } from '../wake/attributes.ts'
 
 /** Finds cars within a repayment or a price (BUD-01): a form that its own page answers; once used, its result follows each change. */
 export function BudgetFinder({ view }: { view: BudgetView }) {
-  const { action, by, bodies, km } = view
+  const { action, by, hasRepayments, bodies, km } = view
   return (
     <>
       <form className="budget" action={action} {...wake('input', 'budget')}>
@@ -31,12 +31,18 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
         </fieldset>
         <div className="budget-columns">
           <div className="budget-fields">
-            <fieldset className="budget-by">
-              <legend className="visually-hidden">How to set your budget</legend>
-              <Radio name={FIELDS.by} value="repayment" label="By repayment" isChosen={by === 'repayment'} />
-              <Radio name={FIELDS.by} value="price" label="By price" isChosen={by === 'price'} />
-            </fieldset>
-            <Repayments view={view} />
+            {hasRepayments ? (
+              <>
+                <fieldset className="budget-by">
+                  <legend className="visually-hidden">How to set your budget</legend>
+                  <Radio name={FIELDS.by} value="repayment" label="By repayment" isChosen={by === 'repayment'} />
+                  <Radio name={FIELDS.by} value="price" label="By price" isChosen={by === 'price'} />
+                </fieldset>
+                <Repayments view={view} />
+              </>
+            ) : (
+              <input type="hidden" name={FIELDS.by} value={by} />
+            )}
             <Prices view={view} />
             <label className="budget-km">
               <span>

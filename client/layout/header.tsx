@@ -159,7 +159,7 @@ function Items({ items, current }: { items: MenuLink[]; current: string | null }
   )
 }
 
-function Item({ link: { label, href, isHeading, at }, current }: { link: MenuLink; current: string | null }) {
+function Item({ link: { label, href, isLast, at }, current }: { link: MenuLink; current: string | null }) {
   if (at !== undefined)
     return (
       <button type="submit" name="at" value={at}>
@@ -167,7 +167,7 @@ function Item({ link: { label, href, isHeading, at }, current }: { link: MenuLin
       </button>
     )
   return (
-    <a href={href} aria-current={href === current ? 'page' : undefined} data-heading={isHeading || undefined}>
+    <a href={href} aria-current={href === current ? 'page' : undefined} data-last={isLast || undefined}>
       {label}
     </a>
   )

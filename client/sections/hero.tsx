@@ -16,11 +16,17 @@ type View = SectionViews['hero']
 
 /** The top of a page over one photograph, or on the brand’s ground without one. Where the words stand is the tenant's choice; the stylesheet places them. */
 export function Hero({ id = null, ...view }: View & { id?: string | null }) {
-  const { variant, picture, search } = view
+  const { variant, picture, isOfStock, search } = view
   const Words = WORDS[variant]
   const look = picture ? variant : 'drawn'
   return (
-    <section className="hero" id={id ?? undefined} data-variant={look} data-quiet={search === null || undefined}>
+    <section
+      className="hero"
+      id={id ?? undefined}
+      data-variant={look}
+      data-stock={isOfStock || undefined}
+      data-quiet={search === null || undefined}
+    >
       {picture ? <HeroPhoto {...view} picture={picture} /> : <HeroShapes {...view} />}
       <div className="hero-words wrap">
         <div className="hero-box">

@@ -34,6 +34,7 @@ export const heroes: Specimens = ({ site, listing }) => {
     picture: picture(image, '', 'hero', listing.images),
     focus: null,
     portrait: null,
+    isOfStock: false,
     search: {
       placeholder: site.search.placeholder,
       stock: {

@@ -107,6 +107,7 @@ export const running: Specimens = ({ site, ...context }) => {
 
 const finder: BudgetView = {
   action: '/budget#budget',
+  hasRepayments: true,
   by: 'repayment',
   bodies: ['SUV', 'Hatch', 'Ute', 'Sedan'].map((value) => ({
     value,

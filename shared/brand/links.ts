@@ -28,13 +28,11 @@ export function modelEnquiryPath(make: string, model: string | null = null): str
   return `${pathTo('contact_us')}?${params.toString()}`
 }
 
-/** Models listed (SRC-15). */
-const MODEL_LIMIT = 30
-/** Position of 'All Makes' in a longer list (SRC-15). */
+/** Models in the dropdown, and so the position of 'All Makes' in a longer list (SRC-15). */
 const ALL_MAKES_AT = 20
 
 /**
- * Links of the header's dropdown of models, the most frequent first (NAV-02). They lead to the models' pages, on a site
+ * Links of the header's dropdown of models: the most frequent, by name (NAV-02). They lead to the models' pages, on a site
  * without such pages to its cars.
  * @param counts cars of each 'Make Model'
  */
@@ -59,10 +57,10 @@ export function menuModels(
       const href = links.get(value)
       return href === undefined ? [] : [{ label: value, href, isOutside: false }]
     })
-    .slice(0, MODEL_LIMIT)
-  if (items.length <= ALL_MAKES_AT) return items
+  const shown = items.slice(0, ALL_MAKES_AT).toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+  if (items.length <= ALL_MAKES_AT) return shown
   const href = features.brands ? pathTo('brands') : searchPath()
-  return items.toSpliced(ALL_MAKES_AT, 0, { label: 'All Makes', href, isOutside: false, isHeading: true })
+  return [...shown, { label: 'All Makes', href, isOutside: false, isLast: true }]
 }
 
 /** Links of the makes in stock, by name: to their pages, on a site without such pages to their cars. */

@@ -66,11 +66,12 @@ export type BudgetRequest = ReturnType<typeof parseBudget>
 /**
  * A request from an address; every field that is missing takes its default (BUD-03). The lower bound stays below the upper.
  * `fallback`: the price without one. `interest`: percent a year that repayments are to pay as well; null counts none.
+ * `hasRepayments`: whether a rate is known; without one a budget is a price.
  */
 export function parseBudget(
   params: URLSearchParams,
   bodies: readonly string[],
-  { fallback, interest }: { fallback: number; interest: number | null },
+  { fallback, interest, hasRepayments }: { fallback: number; interest: number | null; hasRepayments: boolean },
 ) {
   const text = (name: keyof typeof BUDGET_FIELDS) => params.get(BUDGET_FIELDS[name])
   const amount = (name: keyof typeof BUDGET_FIELDS, otherwise: number) => {
@@ -88,7 +89,7 @@ export function parseBudget(
     repayment: isConverted ? convertRepayment(repayment, periodBefore, period) : repayment,
     deposit: amount('deposit', DEFAULT_DEPOSIT),
   }
-  const by: 'repayment' | 'price' = text('by') === 'price' ? 'price' : 'repayment'
+  const by: 'repayment' | 'price' = text('by') === 'price' || !hasRepayments ? 'price' : 'repayment'
   const earned = interest === null ? budgetEstimate(repayments) : aboutPrice(affordablePrice(repayments, interest))
   const to = by === 'price' ? amount('to', fallback) : earned
   const km = parseBudgetAmount(text('km') ?? '')

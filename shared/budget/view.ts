@@ -73,6 +73,8 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
     /** What the site sells one of. */
     noun,
     by,
+    /** Without a rate a budget is a price alone. */
+    hasRepayments: rates !== null,
     /** Each with how many cars of it the budget buys. */
     bodies: bodies.map((value) => ({
       value,

@@ -9,18 +9,32 @@ export type MenuGroup = { label: string; items: MenuLink[] }
 
 type HeaderSite = Pick<Site, 'navigation' | 'features' | 'locations' | 'promises' | 'autobot'>
 
-/** What of the menus is read: links of models, makes and popular searches, each left out without any; whether an offer runs. */
-export type MenuEntries = { models?: MenuLink[]; makes?: MenuLink[]; hasOffers?: boolean; searches?: MenuLink[] }
+/**
+ * What of the menus is read: links of models, makes and popular searches, each left out without any; `empty`: addresses of
+ * lists that have nothing now.
+ */
+export type MenuEntries = {
+  models?: MenuLink[]
+  makes?: MenuLink[]
+  searches?: MenuLink[]
+  empty?: ReadonlySet<string>
+}
+
+const NOTHING_EMPTY: ReadonlySet<string> = new Set()
 
 /** The header's menu without what this site cannot answer (NAV-02, NAV-03), with its locations and its chat (NAV-06). */
 export function headerMenu(
   site: HeaderSite,
-  { models = [], hasOffers = true }: MenuEntries = {},
+  { models = [], empty = NOTHING_EMPTY }: MenuEntries = {},
 ): (MenuLink | MenuGroup)[] {
   const entries = site.navigation.flatMap<MenuLink | MenuGroup>((entry) => {
     if ('models' in entry) return entry.models && models.length > 0 ? [{ label: entry.label, items: models }] : []
-    if ('to' in entry && entry.to === 'special_offers' && !hasOffers) return []
-    return 'items' in entry ? menuGroups([entry], site) : menuLinks([entry], site.features)
+    if (!('items' in entry)) return filledLinks([entry], site, empty)
+    const [all = null] = menuGroups([entry], site, NOTHING_EMPTY)
+    // What the stock left of a group may be one link: it stands for itself.
+    return menuGroups([entry], site, empty).map((group) =>
+      group.items.length === 1 && all?.items.length !== 1 ? group.items[0]! : group,
+    )
   })
   return [...entries, ...locationsMenu(site), ...chatLink(site)]
 }
@@ -79,28 +93,30 @@ const LETTER = 54
 const [LINK, GROUP] = [150, 300]
 const MAX_WIDTH = { short: 2400, middling: 3700 }
 
-/** Columns of the footer; the last one carries the dealer's name (NAV-04). */
-export function footerMenu(site: FooterSite, { searches = [] }: Pick<MenuEntries, 'searches'> = {}): MenuGroup[] {
+/** Columns of the footer; the last one carries the dealer's name, and the only link of a column (NAV-04). */
+export function footerMenu(
+  site: FooterSite,
+  { searches = [], empty = NOTHING_EMPTY }: Pick<MenuEntries, 'searches' | 'empty'> = {},
+): MenuGroup[] {
   const { columns, dealer } = site.footer
+  const groups = menuGroups(columns, site, empty)
   const own: MenuGroup = {
     label: site.name,
     items: [
-      ...menuLinks(withoutEmptySections([...dealer, ...unlinkedOffers(site)], site), site.features),
+      ...groups.flatMap(({ items }) => (items.length === 1 ? items : [])),
+      ...filledLinks([...dealer, ...unlinkedOffers(site)], site, empty),
       ...chatLink(site),
     ],
   }
   const popular = { label: 'Popular lists', items: searches }
-  return [...menuGroups(columns, site), ...[popular, own].filter(({ items }) => items.length > 0)]
+  return [...groups.filter(({ items }) => items.length > 1), ...[popular, own].filter(({ items }) => items.length > 0)]
 }
 
 type FooterSite = AnchorSite & Pick<Site, 'name' | 'navigation' | 'footer' | 'autobot' | 'reservation' | 'spin_to_win'>
 
 /** Links to offers of the site that its own menus omit, so that every enabled feature is reachable (RES-04). */
 function unlinkedOffers(site: FooterSite): Link[] {
-  const { columns, dealer } = site.footer
-  const links = [...site.navigation, ...columns, ...dealer].flatMap((entry) =>
-    'items' in entry ? entry.items : [entry],
-  )
+  const links = listedLinks(site)
   const isLinked = ({ to }: Offer) => links.some((link) => 'to' in link && link.to === to)
   return OFFERS.filter((offer) => offer.isOffered(site) && !isLinked(offer)).map((offer) => ({
     label: offer.label(site),
@@ -110,11 +126,19 @@ function unlinkedOffers(site: FooterSite): Link[] {
   }))
 }
 
-function menuGroups(groups: LinkGroup[], site: AnchorSite): MenuGroup[] {
-  return groups
-    .map(({ label, items }) => ({ label, items: menuLinks(withoutEmptySections(items, site), site.features) }))
+const menuGroups = (groups: LinkGroup[], site: AnchorSite, empty: ReadonlySet<string>): MenuGroup[] =>
+  groups
+    .map(({ label, items }) => ({ label, items: filledLinks(items, site, empty) }))
     .filter(({ items }) => items.length > 0)
-}
+
+const filledLinks = (links: Link[], site: AnchorSite, empty: ReadonlySet<string>): MenuLink[] =>
+  menuLinks(withoutEmptySections(links, site), site.features).filter(({ href }) => !empty.has(href))
+
+/** Every link of the menus, once. */
+export const listedLinks = ({ navigation, footer }: Pick<Site, 'navigation' | 'footer'>): Link[] =>
+  [...navigation, ...footer.columns, { items: footer.dealer }].flatMap((entry) =>
+    'items' in entry ? entry.items : 'models' in entry ? [] : [entry],
+  )
 
 type AnchorSite = Pick<Site, 'features' | 'locations' | 'promises'>
 

@@ -5,7 +5,7 @@ import { FACET_KEYS, type FacetKey } from '../search/attributes.ts'
 import { MAKES_SHOWN } from '../search/filter-groups.ts'
 import { countText, searchNoun, seeAllText, valueLabel } from '../search/labels.ts'
 import { landingLink, narrowerLandings } from '../search/landing/related.ts'
-import { searchHref } from '../search/path.ts'
+import { SEARCH_PATH, searchHref } from '../search/path.ts'
 import type { FacetCount, SearchResult } from '../search/query.ts'
 import { parseSearch, searchSegments, unavailableInPath } from '../search/search-address.ts'
 import { initialSearch, type SearchOptions, type SearchState, withFacet } from '../search/state.ts'
@@ -31,6 +31,17 @@ export function sectionSearch(
   const state = parseSearch(segments, params, options)
   const isMissing = (key: FacetKey) => params.has(key) && state?.facets[key] === undefined
   return FACET_KEYS.some(isMissing) ? null : state
+}
+
+/** Which of these addresses are lists without a car now; none of them while there is no car at all. */
+export function emptyLists(hrefs: string[], options: SearchOptions): string[] {
+  const { hasCars = () => true } = options
+  if (!hasCars({})) return []
+  return hrefs.filter((href) => {
+    if (!href.startsWith(`${SEARCH_PATH}/`)) return false
+    const state = sectionSearch({ search: href }, options)
+    return state === null || !hasCars(state.facets, state.ranges)
+  })
 }
 
 /** null: no car to show. */
@@ -91,13 +102,15 @@ export function heroView(
   from: ViewSite,
   weekly: WeeklySlider | null = null,
 ): SectionViews['hero'] {
-  const photo = newest?.hits.find((car) => car.photo)?.photo
+  const hits = newest?.hits.filter((car) => car.photo) ?? []
+  const photo = (hits.find(({ reserved }) => !reserved) ?? hits[0])?.photo
   const own = section.image && sitePicture(section.image, 'hero', from)
   return {
     variant: section.variant,
     title: section.title ?? title,
     text: section.text,
     picture: own ?? (photo ? picture(photo, '', 'hero', from.images) : null),
+    isOfStock: !own && photo !== undefined,
     bodies: bodies.map(({ value }) => value),
     focus: own ? section.focus : null,
     portrait: section.portrait && sitePicture(section.portrait, 'portrait', from),

@@ -9,8 +9,8 @@ export type MenuLink = {
   label: string
   href: string
   isOutside: boolean
-  /** Stands over the links after it. */
-  isHeading?: true
+  /** Stands under all links of its group. */
+  isLast?: true
   /** Slug of the location that it chooses, '' for none: a button in place of a link. */
   at?: string
 }

@@ -41,6 +41,16 @@ async function resultOf(app: Awaited<ReturnType<typeof aBudgetSite>>, query = ''
   }
 }
 
+it('[BUD-01] [BUD-03] is by price alone where no rate is known', async () => {
+  const app = await aWrittenSite({
+    cars: CARS,
+    pages: { '/budget': pageFile(sectionText('budget', ''), 'title: Budget') },
+  })
+  const html = await app.read('/budget?repayment=200')
+  expect(html).toContain('<input type="hidden" name="by" value="price"/>')
+  expect(html).not.toMatch(/name="repayment"|By repayment/)
+})
+
 describe('the budget finder', () => {
   it.each<[string, string, string]>([
     ['every car up to what $200 a week come to', '', 'Show 5 cars'],

@@ -32,26 +32,41 @@ function menuOf(html: string): [string, string][] {
 const menuAt = async (ask: (path: string) => Promise<Response>, path = '/contact-us') =>
   menuOf(await (await ask(path)).text())
 
-it('[NAV-02] lists the models of the stock in the header, the most frequent first, each with its page', async () => {
+it('[NAV-02] lists the models of the stock in the header by name, each with its page', async () => {
   const { ask } = await anApp({ site: SITE, cars: STOCK })
   expect(await menuAt(ask)).toEqual([
-    ['Toyota HiLux', '/models/toyota/hilux'],
-    ['Land Rover Discovery', '/models/land-rover/discovery'],
     ['Kia Rio', '/models/kia/rio'],
+    ['Land Rover Discovery', '/models/land-rover/discovery'],
+    ['Toyota HiLux', '/models/toyota/hilux'],
   ])
 })
 
 it('[NAV-02] leads to the cars of a model where the site has no pages of models', async () => {
   const { ask } = await anApp({ site: { navigation: NAVIGATION }, cars: STOCK })
-  expect((await menuAt(ask))[0]).toEqual(['Toyota HiLux', '/search/toyota/hilux'])
+  expect((await menuAt(ask))[0]).toEqual(['Kia Rio', '/search/kia/rio'])
 })
 
-it('[NAV-02] [SRC-15] lists 30 models, with all makes at index 20', async () => {
-  const many = Array.from({ length: 40 }, (_, at) => cars(1, 'Kia', `Model ${at}`)).flat()
+it('[NAV-02] [SRC-15] lists the 20 most frequent models by name, then all makes at index 20', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => cars(at < 20 ? 2 : 1, 'Kia', `Model ${at}`)).flat()
   const { ask } = await anApp({ site: SITE, cars: many })
   const menu = await menuAt(ask)
-  expect(menu).toHaveLength(31)
+  expect(menu.slice(0, 20).map(([label]) => label)).toEqual(Array.from({ length: 20 }, (_, at) => `Kia Model ${at}`))
+  expect(menu).toHaveLength(21)
   expect(menu[20]).toEqual(['All Makes', '/brands'])
+})
+
+it('[NAV-02] [NAV-04] [CNT-01] [OFF-01] names no body without a car, and no offers and posts while there are none', async () => {
+  const to = { label: 'Vans', to: 'search_all' as const, query: { body: 'Van' } }
+  const links = [
+    { ...to, label: 'Utes', query: { body: 'Ute' } },
+    { label: 'Blog', to: 'blog' as const },
+    { label: 'Offers', to: 'special_offers' as const },
+    { label: 'About us', to: 'about_us' as const },
+  ]
+  const site = { features: { offers: true }, navigation: [{ label: 'Vehicles', items: [to, ...links] }] }
+  const { ask } = await anApp({ site, cars: cars(2, 'Ford', 'Transit', { simple_body: 'Van' }) })
+  await menuAt(ask)
+  expect((await menuAt(ask)).map(([label]) => label)).toEqual(['Vans', 'About us'])
 })
 
 it('[NAV-02] changes with the stock', async () => {

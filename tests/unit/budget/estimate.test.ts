@@ -11,7 +11,7 @@ import {
 
 const BODIES = ['SUV', 'Ute']
 const parse = (query: string, interest: number | null = null) =>
-  parseBudget(new URLSearchParams(query), BODIES, { fallback: 70_000, interest })
+  parseBudget(new URLSearchParams(query), BODIES, { fallback: 70_000, interest, hasRepayments: true })
 
 describe('the estimate', () => {
   it.each<[string, { repayment: number; deposit: number; period: 'week' | 'month' }, number]>([

@@ -50,7 +50,16 @@ it('[BUD-01] begins where half of the cars are', () => {
 })
 
 it('[SIT-07] without a photograph is words over the shapes of what is in stock, the commonest in front', () => {
-  const none = { picture: null, portrait: null, focus: null, search: null, note: null, phone: null, weekly: null }
+  const none = {
+    picture: null,
+    portrait: null,
+    isOfStock: false,
+    focus: null,
+    search: null,
+    note: null,
+    phone: null,
+    weekly: null,
+  }
   const bodies = ['SUV', 'Spaceship', 'Ute', 'Hatch', 'Van']
   const html = renderToStaticMarkup(
     createElement(Hero, {

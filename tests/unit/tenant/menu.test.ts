@@ -90,8 +90,21 @@ describe('menus', () => {
   })
 
   it('[NAV-04] end the footer with a column named for the dealer', () => {
-    const site = buildSite({ footer: { columns: [{ label: 'Vehicles', items: [used] }], dealer: [used] } })
+    const site = buildSite({ footer: { columns: [{ label: 'Vehicles', items: [used, outside] }], dealer: [used] } })
     expect(footerMenu(site).map(({ label }) => label)).toEqual(['Vehicles', 'Test Yard'])
+  })
+
+  it('[NAV-04] move the only link of a column to the dealer’s own', () => {
+    const site = buildSite({ footer: { columns: [{ label: 'Parts', items: [outside] }], dealer: [used] } })
+    expect(footerMenu(site).map(({ items }) => items.map(({ label }) => label))).toEqual([['Elsewhere', 'Used']])
+  })
+
+  it('[NAV-02] [NAV-04] name no list that has nothing, and no group for a single link', () => {
+    const bodies = { label: 'Vehicles', items: [used, { ...used, label: 'Vans', query: { body: 'Van' } }] }
+    const site = buildSite({ navigation: [bodies], footer: { columns: [bodies] } })
+    const empty = new Set(['/search/used-cars?body=Van'])
+    expect([headerMenu(site), headerMenu(site, { empty })].map(([first]) => first?.label)).toEqual(['Vehicles', 'Used'])
+    expect(footerMenu(site, { empty })).toEqual([{ label: 'Test Yard', items: headerMenu(site, { empty }) }])
   })
 
   it('[RES-04] [GAT-01] lead from the footer to what a site has on and links nowhere itself', () => {

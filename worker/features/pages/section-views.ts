@@ -93,6 +93,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
     const request = parseBudget(new URL(c.req.url).searchParams, bodies, {
       fallback: section.prices.at(-1)!,
       interest: isFinanced ? rates.interest : null,
+      hasRepayments: rates !== null,
     })
     const found = await search.search(question(budgetSearch(request, options), options, section.cars))
     const cards = found.hits.map((car) => cachedCard(car, listing, now, 0))
@@ -208,10 +209,13 @@ async function readOfferedStock(c: Context<AppEnv>, offer: Offer): Promise<Offer
 const NO_STOCK = { newest: null, stock: null, bodies: [] }
 
 /** The newest car where the hero has no picture of its own, and how many cars a search begins with. */
+/** Of so many newest cars, one that can be bought gives the picture. */
+const HERO_CARS = 6
+
 async function readHeroStock({ search: hasSearch, image }: SectionOf<'hero'>, c: Context<AppEnv>) {
   const { search, question } = c.var.services
   const [newest, counted] = await Promise.all([
-    image === null ? search.search(newestForSale(c, 1)) : null,
+    image === null ? search.search(newestForSale(c, HERO_CARS)) : null,
     hasSearch ? countedStock(c) : null,
   ])
   if (!counted) return { ...NO_STOCK, newest }
