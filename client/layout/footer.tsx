@@ -16,26 +16,28 @@ export function Footer({ frame }: { frame: Frame }) {
   )
 }
 
-type Props = Pick<Frame, 'name' | 'phone' | 'footer'>
+type Props = Pick<Frame, 'name' | 'phone' | 'hours' | 'footer'>
 
-/** Footers that begin with how to call, and where to come. */
+/** Footers that begin with how to call and where to come, on a screen of any width; others on a phone have the call and hours. */
 const WITH_CONTACT: ReadonlySet<Frame['footer']['variant']> = new Set(['plate', 'visit'])
 
 /** Every variant has all links of the columns, and the fine print (NAV-04). */
-const Content = ({ name, phone, footer }: Props) => (
+const Content = ({ name, phone, hours, footer }: Props) => (
   <div className="wrap">
-    {WITH_CONTACT.has(footer.variant) && (
-      <div className={`footer-${footer.variant}`}>
-        <a className="footer-call" href={phone.href}>
-          <Icon name="phone" />
-          <span>
-            <span className="footer-small">Call us</span>
-            <strong>{phone.text}</strong>
-          </span>
-        </a>
+    <div className={WITH_CONTACT.has(footer.variant) ? `footer-${footer.variant}` : 'footer-reach'}>
+      <a className="footer-call" href={phone.href}>
+        <Icon name="phone" />
+        <span>
+          <span className="footer-small">Call us</span>
+          <strong>{phone.text}</strong>
+        </span>
+      </a>
+      {WITH_CONTACT.has(footer.variant) ? (
         <Places places={footer.places} />
-      </div>
-    )}
+      ) : (
+        hours.length > 0 && <p className="footer-small">{hours.join('\n')}</p>
+      )}
+    </div>
     {footer.variant === 'landscape' && <p className="footer-name">{name}</p>}
     <div className="footer-columns">
       {footer.columns.map(({ label, items }) => (
@@ -49,7 +51,7 @@ const Content = ({ name, phone, footer }: Props) => (
       </div>
     )}
     <div className="footer-legal">
-      <span>{name}</span>
+      <span>{[name, footer.town].filter(Boolean).join(', ')}</span>
       {footer.licences.map((licence) => (
         <span key={licence}>{licence}</span>
       ))}

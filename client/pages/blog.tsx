@@ -1,8 +1,9 @@
 import type { BlogView } from '../../shared/page/blog.ts'
+import { pathTo } from '../../shared/routes/paths.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { PageLinks } from '../search/pages.tsx'
 import { Posts } from '../sections/pictures.tsx'
-import { TextLink } from '../ui/controls.tsx'
+import { LinkButton, TextLink } from '../ui/controls.tsx'
 import { List } from '../ui/rows.tsx'
 
 /** The posts of the site, newest first (CNT-01). */
@@ -22,10 +23,21 @@ export const BlogPage = ({ view: { title, categories, items, pages }, feed }: { 
       </nav>
     )}
     <h2 className="visually-hidden">Posts</h2>
-    {items.length > 0 ? <Posts items={items} link={null} /> : <p>There are no posts yet. Come back soon.</p>}
-    {pages && <PageLinks pages={pages} />}
-    <p className="count">
-      <TextLink href={feed} text="Atom feed" attributes={{ type: 'application/atom+xml' }} />
-    </p>
+    {items.length > 0 ? (
+      <>
+        <Posts items={items} link={null} />
+        {pages && <PageLinks pages={pages} />}
+        <p className="count">
+          <TextLink href={feed} text="Atom feed" attributes={{ type: 'application/atom+xml' }} />
+        </p>
+      </>
+    ) : (
+      <>
+        <p>There are no posts yet. Come back soon.</p>
+        <p>
+          <LinkButton text="Browse our stock" href={pathTo('search_all')} isPrimary />
+        </p>
+      </>
+    )}
   </div>
 )

@@ -12,7 +12,7 @@ export function OffersPage({ view }: { view: OfferListView }) {
   return (
     <Page title={title} links={breadcrumbs} className="offers-page">
       <LinkTabs label="Categories of offers" className="offer-categories" links={categories} />
-      <OfferFilters form={form} />
+      {form && <OfferFilters form={form} />}
       {empty ? (
         <NoOffers empty={empty} clear={clear} />
       ) : (
@@ -41,7 +41,11 @@ function NoOffers({ empty: { heading, text }, clear }: NoOffersProps) {
 }
 
 /** Search among the offers: words, price and dealership (OFF-01). */
-export function OfferFilters({ form: { text, from, to, category, dealerships } }: Pick<OfferListView, 'form'>) {
+export function OfferFilters({
+  form: { text, from, to, category, dealerships },
+}: {
+  form: NonNullable<OfferListView['form']>
+}) {
   const isFiltered = text !== '' || from !== '' || to !== '' || dealerships.some(({ chosen }) => chosen)
   return (
     <search>

@@ -44,7 +44,7 @@ export function VehiclePage({ similarCars, ...view }: VehicleView & { similarCar
       </div>
       {car.sold && similar}
       {car.sold && <div className="wrap vehicle-page">{draw(body)}</div>}
-      <FeatureBanner links={around.banner} />
+      <FeatureBanner links={view.banner} />
       {!car.sold && similar}
       <div
         className="wrap"

@@ -5,10 +5,18 @@ import { LinkButton } from '../ui/controls.tsx'
 import { More } from '../ui/more.tsx'
 import { List } from '../ui/rows.tsx'
 
+/** As `.makes[data-layout='wall']` in client/styles/makes.css folds them. */
+const WALL_MAKES_ON_PHONES = 10
+
 export function Makes({ layout, first, rest }: SectionViews['makes']) {
   return (
     <>
       <MakeList makes={first} layout={layout} />
+      {layout === 'wall' && first.length > WALL_MAKES_ON_PHONES && (
+        <More all="Show all makes" less="Show fewer makes">
+          {null}
+        </More>
+      )}
       {rest.length > 0 && (
         <More all="Show all makes" less="Show fewer makes">
           <MakeList makes={rest} layout={layout} />

@@ -13,7 +13,7 @@ export function VehiclePlace({ place, hours, tiles }: { place: CarPlace; hours: 
   const { name, address, phone, directions, point, more } = place
   return (
     <section id="vehicle-map">
-      <h2>See it at {name}</h2>
+      <h2>{address ? `See it at ${name}` : 'Ask about it'}</h2>
       <div className="panel">
         <div className="place">
           <div className="place-contact">

@@ -6,6 +6,7 @@ import type { WeekRow } from '../../shared/location/hours.ts'
 import type { LocationBar } from '../../shared/location/location-bar.ts'
 import type { MapTiles } from '../../shared/location/settings.ts'
 import type { OfferCard } from '../../shared/offer/card.ts'
+import type { MenuLink } from '../../shared/routes/links.ts'
 import type { CarFinance } from '../../shared/vehicle/car-finance.ts'
 import type { CarDetail } from '../../shared/vehicle/detail.ts'
 import type { PageLead } from '../../shared/vehicle/page-lead.ts'
@@ -60,4 +61,6 @@ export type VehicleView = DecidedView & {
   delivery: DeliveryView | null
   /** Running offers for its make and model, where the site shows them here. */
   offers: OfferCard[]
+  /** Links under the car that lead somewhere now (VDP-15). */
+  banner: MenuLink[]
 }

@@ -1,3 +1,4 @@
+import type { FilterKey } from '../search/attributes.ts'
 import type { Site } from '../tenant/site-fields.ts'
 
 /** FIN-01: finance is on, and the site's manufacturer is not excluded. */
@@ -7,3 +8,10 @@ export const offersFinance = ({
   manufacturer,
 }: Pick<Site, 'features' | 'finance' | 'manufacturer'>) =>
   features.finance && (manufacturer === null || !finance.hidden_for_manufacturers.includes(manufacturer.name))
+
+/** A weekly price is a loan's, and no site without finance says one. */
+const OF_A_LOAN: ReadonlySet<FilterKey> = new Set(['weekly_price_range', 'weekly_price'])
+
+/** The filters of the site's lists. */
+export const shownFilters = (site: Pick<Site, 'features' | 'finance' | 'manufacturer' | 'search'>): FilterKey[] =>
+  offersFinance(site) ? site.search.filters : site.search.filters.filter((key) => !OF_A_LOAN.has(key))

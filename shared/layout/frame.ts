@@ -49,6 +49,8 @@ export function siteFrame(site: Site, entries: MenuEntries = {}) {
       columns: footerMenu(site, entries),
       note: footer.note,
       licences: licences(site),
+      // Where the dealer is, as long as no street is known.
+      town: first ? null : `${site.address.city} ${site.address.state.toUpperCase()}`,
       places: footerPlaces(site),
       makes: footer.variant === 'directory' ? (entries.makes ?? []) : [],
     },

@@ -5,6 +5,7 @@ import { pageLinks } from '../search/list.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { plural, truncateAtWord } from '../text.ts'
 import { longDate } from '../time.ts'
+import { stockWords } from '../vehicle-words.ts'
 import { offersHref } from './address.ts'
 import type { OfferCard } from './card.ts'
 import type { Offer } from './offer.ts'
@@ -17,18 +18,19 @@ const TRAIL: Link[] = [HOME, ALL]
 /** The list of offers, decided (OFF-01, OFF-03). */
 export type OfferListView = ReturnType<typeof offerListView>
 
-type ListSite = Pick<Site, 'name' | 'dealerships'>
+type ListSite = Pick<Site, 'name' | 'dealerships' | 'stock'>
 
 export function offerListView(
   asked: OfferQuery,
   results: Omit<OfferResults, 'offers'>,
   cards: OfferCard[],
-  { dealerships }: ListSite,
+  { dealerships, stock }: ListSite,
 ) {
   const query = { ...asked, page: results.page }
   const chosen = results.categories.find(({ slug }) => slug === query.category) ?? null
   const { text, price, dealership } = query
   const isNarrowed = text !== '' || price.from !== null || price.to !== null || dealership !== null
+  const isSearched = isNarrowed || query.category !== null
   return {
     title: chosen ? `${ALL.text}: ${chosen.name}` : ALL.text,
     canonical: offersHref({ ...EMPTY_OFFER_QUERY, category: chosen?.slug ?? null, page: query.page }),
@@ -37,23 +39,28 @@ export function offerListView(
     noindex: isNarrowed || cards.length === 0,
     breadcrumbs: chosen ? TRAIL : [HOME],
     categories: categoryLinks(query, results),
-    form: {
-      text,
-      from: price.from === null ? '' : String(price.from),
-      to: price.to === null ? '' : String(price.to),
-      category: query.category,
-      dealerships:
-        dealerships.length < 2
-          ? []
-          : dealerships.map(({ slug, name }) => ({ slug, name, chosen: slug === dealership })),
-    },
+    /** null: no offer runs, and there is nothing to search. */
+    form:
+      !isSearched && cards.length === 0
+        ? null
+        : {
+            text,
+            from: price.from === null ? '' : String(price.from),
+            to: price.to === null ? '' : String(price.to),
+            category: query.category,
+            dealerships:
+              dealerships.length < 2
+                ? []
+                : dealerships.map(({ slug, name }) => ({ slug, name, chosen: slug === dealership })),
+          },
     countText: plural(results.total, 'offer'),
     cards,
     pages: pageLinks(query.page, results.pages, (page) => offersHref({ ...query, page })),
     empty: cards.length > 0 ? null : { heading: MESSAGES.noOffers, text: MESSAGES.noOffersText },
-    clear:
-      isNarrowed || query.category !== null || cards.length === 0
-        ? { text: MESSAGES.clearFilters, href: ALL.href }
+    clear: isSearched
+      ? { text: MESSAGES.clearFilters, href: ALL.href }
+      : cards.length === 0
+        ? { text: `See all ${stockWords(stock.kinds).many}`, href: pathTo('search_all') }
         : null,
   }
 }

@@ -19,6 +19,18 @@ describe('the form of a test drive', () => {
     expect(await answer.text()).toContain('Choose a time, or any time.')
   })
 
+  it('[TST-01] where no hours are known is one screen that asks in words', async () => {
+    for (const locations of [[], [{ ...GROUP.locations[0]!, contact_detail: { phone: '07 5550 0111' } }]]) {
+      const app = await form({ site: { locations } as never })
+      const path = '/book-test-drive?car_id=5'
+      const html = await (await app.ask(path)).text()
+      expect(html).toContain('When suits you?')
+      expect(html).not.toMatch(/drive_time|Step 1|Pick a time/)
+      expect((await app.post(path, { ...unseenIn(html), ...JO, message: 'Saturday' })).status).toBe(303)
+      expect(app.leads()).toMatchObject([{ fields: { 'Test Drive Status': 'Any time' } }])
+    }
+  })
+
   it('[TST-01] over the border shows the clock on the wall there', async () => {
     const app = await form({ site: GROUP as never })
     const html = await (await app.ask('/book-test-drive?car_id=7')).text()

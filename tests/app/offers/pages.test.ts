@@ -47,7 +47,13 @@ describe('the list of special offers', () => {
       expect(html).toContain(
         'There appears to be no offers currently available that meet the conditions of your search',
       )
-      expect(html).toMatch(/<a class="button button-primary" href="\/special-offers">Clear Filters</)
+      const isSearched = path !== '/special-offers'
+      expect(html).toContain(
+        isSearched
+          ? '<a class="button button-primary" href="/special-offers">Clear Filters<'
+          : '<a class="button button-primary" href="/search/new-used-and-demo-cars">See all cars<',
+      )
+      expect(html.includes('Search these offers')).toBe(isSearched)
       expect(html).toContain('<meta name="robots" content="noindex,follow"')
     },
   )

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { SearchPage } from '../../../client/pages/search.tsx'
 import { drawGroups } from '../../../client/search/group.tsx'
+import { shownFilters } from '../../../shared/finance/offers-finance.ts'
 import type { Location } from '../../../shared/location/settings.ts'
 import { computeOnce } from '../../../shared/memo.ts'
 import { findRoute } from '../../../shared/routes/paths.ts'
@@ -57,7 +58,7 @@ export async function loadSearchPage(c: Context<AppEnv>) {
       )
     : services.question(state, options, PAGE_SIZE)
 
-  const { facets, ranges } = shownCounts(site.search.filters, state.facets)
+  const { facets, ranges } = shownCounts(shownFilters(site), state.facets)
   // The orders follow from the kinds of vehicle, and lists that link to others from all there is.
   const counted = list.landing ? {} : { counted: { facets: [...facets, 'item_type' as const], ranges } }
 
@@ -154,6 +155,7 @@ const settingsByListing = new WeakMap<ListingSite, SearchViewSite>()
 const viewSettings = (listing: ListingSite, site: Site): SearchViewSite =>
   computeOnce(settingsByListing, listing, () => ({
     ...site.search,
+    filters: shownFilters(site),
     ...listing,
     savesSearches: site.features.search_history,
     hasAlerts: site.features.alerts,

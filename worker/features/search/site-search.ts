@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { shownFilters } from '../../../shared/finance/offers-finance.ts'
 import { shownCounts } from '../../../shared/search/attributes.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Fetch } from '../../platform/http-fetch.ts'
@@ -80,7 +81,7 @@ export function siteSearch(deps: SiteSearchDeps): SearchEngine {
       collection,
       site: slug,
       vocabularies,
-      counted: ({ facets }) => shownCounts(site.search.filters, facets),
+      counted: ({ facets }) => shownCounts(shownFilters(site), facets),
     })
   return guardedEngine({
     engine: engineBy(quick),

@@ -6,7 +6,7 @@ import { carCard } from '../../../shared/card/card.ts'
 import { confirmationOfDrive } from '../../../shared/confirmation/choose-event.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
-import { LEAD_FORMS } from '../../../shared/lead/forms.ts'
+import { LEAD_FORMS, siteForm } from '../../../shared/lead/forms.ts'
 import { type NewLead, SUSPECTED } from '../../../shared/lead/lead.ts'
 import type { StoredLead } from '../../../shared/lead/stored-lead.ts'
 import { formatAddress } from '../../../shared/location/address.ts'
@@ -148,15 +148,24 @@ async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number | null =
   const { car, location } = drive
   const path = car ? `${PATH}?car_id=${car.id}` : location ? driveAt(location.slug) : PATH
   const times = location && (await freeTimes(c, { car, location }, { gone }))
+  const asked = { form: 'test_drive', path, car, known: {}, location: car ? null : (location?.slug ?? null) } as const
+  if (!times?.place)
+    return { ...asked, ...withoutTimes(c), flow: { act: (lead, sent) => bookDrive(c, drive, lead, sent) } }
   return {
-    form: 'test_drive',
-    path,
-    car,
-    known: {},
-    location: car ? null : (location?.slug ?? null),
-    own: { drive_time: times ? { times } : {} },
+    ...asked,
+    own: { drive_time: { times } },
     summary: (values) => (location ? chosenText(location, values) : null),
     flow: { changeable: ['drive_time'], act: (lead, sent) => bookDrive(c, drive, lead, sent) },
+  }
+}
+
+/** Where no hours are known there is no time to pick: one screen, with the shopper's own words on when. */
+function withoutTimes({ var: { site } }: Context<AppEnv>) {
+  const steps = siteForm('test_drive', site.lead).steps.slice(-1)
+  return {
+    journey: { steps, fields: [] },
+    intro: fillVehicle('Tell us when suits you and we’ll call to confirm. {bring}', stockWords(site.stock.kinds)),
+    own: { message: { label: 'When suits you?' } },
   }
 }
 

@@ -15,6 +15,7 @@ import { mapTiles } from '../../../shared/location/address.ts'
 import { buildWeek } from '../../../shared/location/hours.ts'
 import { DISMISSED_COOKIE, isLocationBarDismissed, locationBar } from '../../../shared/location/location-bar.ts'
 import { chooseTimeZone } from '../../../shared/location/time-zone.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import { MINUTE_MS } from '../../../shared/time.ts'
 import { CALCULATOR_ANCHOR, carFinance } from '../../../shared/vehicle/car-finance.ts'
@@ -43,8 +44,11 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
   const { listing } = services
   const counted = countedViews(c, car)
   const decided = decidedView({ car, site, listing, shownListing: await listingFor(c), now, params })
+  const offers = await vehicleOffers(c, car)
+  const hasOffers = services.isAnyOfferKnown() !== false
   return {
     ...decided,
+    banner: decided.around.banner.filter(({ href }) => hasOffers || href !== pathTo('special_offers')),
     views: viewsPlace(car, site, await counted),
     ...(await pricePlaces(c, car)),
     located:
@@ -52,7 +56,7 @@ export async function vehicleView(c: Context<AppEnv>, car: Car): Promise<Vehicle
         ? locationBar(decided.car.place)
         : null,
     delivery: await deliveryView(c, car),
-    offers: await vehicleOffers(c, car),
+    offers,
   }
 }
 
