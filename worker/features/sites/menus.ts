@@ -42,13 +42,13 @@ export const menus: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 const listsSearches = (site: Site) => site.footer.popular_searches > 0 || listedHrefs(site).length > 0
 const hrefs = new WeakMap<Site, string[]>()
-const hrefsOf = (site: Site) =>
+const listHrefs = (site: Site) =>
   computeOnce(hrefs, site, () => menuLinks(listedLinks(site), site.features).map(({ href }) => href))
 /** Addresses in the menus of lists and posts, which may have nothing behind them. */
-const listedHrefs = (site: Site) => hrefsOf(site).filter((href) => href.startsWith(SEARCH_PATH) || href === BLOG)
+const listedHrefs = (site: Site) => listHrefs(site).filter((href) => href.startsWith(SEARCH_PATH) || href === BLOG)
 const listsStock = ({ navigation, footer }: Site) =>
   footer.variant === 'directory' || navigation.some((entry) => 'models' in entry)
-const namesOffers = (site: Site) => site.features.offers && hrefsOf(site).includes(OFFERS)
+const namesOffers = (site: Site) => site.features.offers && listHrefs(site).includes(OFFERS)
 const [BLOG, OFFERS] = [pathTo('blog'), pathTo('special_offers')]
 
 async function currentFrame(c: Context<AppEnv>): Promise<Frame> {
