@@ -40,9 +40,21 @@ export const SIGN_IN_PROBLEMS = {
   },
   unavailable: { status: 503, text: 'We can’t sign you in just now. Please try again in a minute, or call us.' },
   email_wrong: { status: 422, text: 'Please enter your email address, such as jo@example.com.' },
-  mail_limit: {
+  mailbox_limit: {
     status: 429,
-    text: 'We’ve sent as many emails from your network, or to this address, as we can in a day. Please try again tomorrow, or call us.',
+    text: 'We’ve emailed as many codes to this address as we can in a day. Please use another address, or call us.',
+  },
+  mail_work: {
+    status: 429,
+    text: 'A lot of the codes we email aren’t used right now, so your browser has to work for a few seconds first. Please press again with JavaScript on, or call us.',
+  },
+  mail_network: {
+    status: 429,
+    text: 'Others on your network have asked for as many emails as we can send there in an hour. Please try again in an hour, or call us.',
+  },
+  mail_hour: {
+    status: 429,
+    text: 'Robots are asking us for a lot of emails, and this hour’s are used up. Please try again in an hour, or call us.',
   },
   code_missing: { status: 422, text: `Please enter the ${CODE_DIGITS} digits of your code.` },
   code_wrong: { status: 422, text: 'That’s not the code we sent you.' },

@@ -1,7 +1,8 @@
+import type { SignInProblem } from '../sign-in/messages.ts'
 import type { SignInType } from '../sign-in/types.ts'
 import { DRIVE_TEXTS } from './drive-limits.ts'
 import { HOLD_TEXTS } from './hold-limits.ts'
-import type { LimitName } from './limits.ts'
+import { type LimitName, limit } from './limits.ts'
 
 /**
  * By what a code is sent: nothing shown; a proof of work; the first try of a network, with a proof of work; a code from the
@@ -46,7 +47,14 @@ export const CODE_RULES: Record<CodeLane, CodeRules> = {
     platform: [EVERYWHERE, 'codes_platform_strangers', 'codes_platform_worked'],
   },
   first: {
-    limits: [...NUMBER, ...STRANGERS, 'codes_network_first', 'codes_first_hour', 'codes_first_share'],
+    limits: [
+      ...NUMBER,
+      ...STRANGERS,
+      'codes_network_first',
+      'codes_block_first',
+      'codes_first_hour',
+      'codes_first_share',
+    ],
     counted: ['codes_network', 'codes_asn_proof', 'codes_breaker'],
     platform: [EVERYWHERE, 'codes_platform_strangers', 'codes_platform_worked'],
   },
@@ -67,8 +75,36 @@ export const CODE_RULES: Record<CodeLane, CodeRules> = {
   },
 }
 
-/** Counted though no code was sent, so that an answer does not say whether the site knows the number. */
-export const UNSENT_CODE = [...NUMBER, 'unsent_codes_address', 'unsent_codes_network'] as const
+/** Counted though no code was sent, so that an answer does not say whether the site knows the number; with work, and without. */
+export const UNSENT_CODE = {
+  worked: NUMBER,
+  plain: [...NUMBER, 'unsent_codes_address', 'unsent_codes_network'],
+} as const
+
+/**
+ * By what a code is mailed: to the address of a lead; the first one of a network, with work; without work; with work; the
+ * same code once more.
+ */
+export type MailLane = 'known' | 'first' | 'plain' | 'worked' | 'again'
+
+const MAILBOX = ['mail_codes_mailbox', 'mail_codes_wait'] as const
+
+/** Which limits a mailed code is under, by its lane (TRU-01). The first of them counts the codes of the mailbox. */
+export const MAIL_RULES: Record<MailLane, readonly [LimitName, ...LimitName[]]> = {
+  known: [...MAILBOX, 'mails_network_known', 'mails_site_known'],
+  first: [...MAILBOX, 'mails_network_first', 'mails_block_first', 'mails_site_first'],
+  plain: [...MAILBOX, 'mails_network_plain', 'mails_block_plain', 'mails_site_plain', 'mails_site_plain_day'],
+  worked: [...MAILBOX, 'mails_network_worked', 'mails_site_worked'],
+  again: MAILBOX,
+}
+
+/** What a refusal by the last lane is told as: without work, that it is asked for. */
+export const mailProblem = (reached: LimitName, isWorked: boolean): SignInProblem => {
+  const { by, waits } = limit(reached)
+  if (by === 'mailbox') return waits ? 'too_soon' : 'mailbox_limit'
+  if (!isWorked) return 'mail_work'
+  return by === 'site' ? 'mail_hour' : 'mail_network'
+}
 
 /** What is left for new numbers: spent, a code by e-mail leads to no text. */
 export const NEW_NUMBERS = STRANGERS
@@ -76,10 +112,19 @@ export const NEW_NUMBERS = STRANGERS
 /** What codes without a proof, and with work alone, may cost a day: the more of it is spent, the dearer the work. */
 export const ROBOT_SHARES = ['codes_unproved_share', 'codes_worked_share', 'codes_first_share'] as const
 
-/** Work for one challenge: once as much in calm hours, four times as much once robots have spent their shares. */
-const DEAREST_WORK = 4
-export const workPrice = (spentShare: number): number =>
-  1 + Math.round((DEAREST_WORK - 1) * Math.min(1, Math.max(0, spentShare)))
+/** Mails for browsers that worked, of the site and of a network in an hour: they raise the price of work too. */
+export const WORKED_MAILS = ['mails_site_worked', 'mails_network_worked'] as const
+
+/**
+ * Work for one challenge: once as much in calm hours, four times as much once robots have spent their shares, and once more
+ * for each mailed code that its network has not entered in the hour; eight times at most.
+ */
+const [SIEGE_WORK, DEAREST_WORK] = [4, 8]
+export const workPrice = (spentShare: number, ofNetwork = 0): number =>
+  Math.min(DEAREST_WORK, 1 + Math.round((SIEGE_WORK - 1) * Math.min(1, Math.max(0, spentShare))) + ofNetwork)
+
+/** What a mailed code asks of a challenge: the price may have doubled since it was handed out. */
+export const leastPrice = (price: number): number => Math.ceil(price / 2)
 
 /** For a checkout whose dealer calls before anything is held. */
 export const CALLED_FIRST =

@@ -17,10 +17,14 @@ export type Counted =
   | 'unproved_texts'
   | 'reveals'
   | 'events'
+  | 'csp_origins'
   | 'refused_files'
   | 'wrong_keys'
   | 'mail_codes'
-  | 'unanswered_mail_codes'
+  | 'unanswered_known_mails'
+  | 'unanswered_first_mails'
+  | 'unanswered_plain_mails'
+  | 'unanswered_worked_mails'
   | 'freed_leads'
   | 'alike_leads'
   | 'unsent_codes'
@@ -44,12 +48,14 @@ type CountedCode =
 
 /**
  * By what, in words for the dealer and the operator. An address is an IPv4 one, or a /64 of IPv6; its network a /24 or /48;
- * a provider an autonomous system; a domain none of the large mail services; a viewer one car as one address sees it.
+ * its block the same /24, or the /32 of IPv6, in which one sender can have thousands of networks; a provider an autonomous
+ * system; a domain none of the large mail services; a viewer one car as one address sees it.
  */
 export const COUNTED_BY = {
   number: 'from one telephone number',
   address: 'from one address',
   network: 'from one network',
+  block: 'from one block of addresses',
   asn: 'from one provider',
   form: 'from one form',
   trade_in: 'for one trade-in',
@@ -80,6 +86,8 @@ export type Limit = {
   waits?: readonly number[]
   /** A breaker: beyond the limit only while no more than this share of them was answered. */
   breaker?: { unanswered: Counted; answered: number }
+  /** What is spent beyond the limit, for an alarm to name. */
+  spends?: string
   /** The limit is this share of a budget in money; `most` is what it buys at the usual price. */
   budget?: Budget
 }

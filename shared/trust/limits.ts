@@ -34,7 +34,7 @@ export const PHOTOS_A_DAY = 5
 /** After the limit of refused files one is still taken when the last refusal is so long ago: a mended file waits no longer (TRU-02). */
 export const FILE_PAUSE_MS = MINUTE_MS
 
-const { number_limit, too_soon, hour_limit, day_limit } = SIGN_IN_PROBLEMS
+const { number_limit, too_soon, hour_limit, day_limit, mailbox_limit, mail_hour } = SIGN_IN_PROBLEMS
 const STILL_HERE = 'What you typed is still here. Please call us, or sign in with your mobile number and send it then.'
 const OTHERWISE = 'Please describe the car below. What you typed is still here.'
 export const NO_MORE_PLATES = `We can’t look up more plates just now. ${OTHERWISE}`
@@ -166,6 +166,7 @@ export const PROTECTIONS = {
       codes_asn_proof: 15,
       /** While an attack lasts each network still has one try with work. */
       codes_network_first: { hours: 24, most: 1 },
+      codes_block_first: { counted: 'unanswered_first_codes', hours: 24, most: 4 },
     },
   },
   /** Breakers close by themselves, when codes are answered again or the hour has passed. */
@@ -214,15 +215,10 @@ export const PROTECTIONS = {
     },
   },
   mail_codes: {
-    protects: 'The owner of an e-mail address, and the site’s name as a sender.',
+    protects: 'The owner of an e-mail address.',
     from: 'Codes that others ask for (DSK-01).',
     noticed: 'A short wait before the next code, and a request to call after ten in a day.',
-    each: {
-      counted: 'mail_codes',
-      hours: 24,
-      beyond: 'refuse',
-      shown: 'We can’t email more codes just now. Please try again tomorrow, or call us.',
-    },
+    each: { counted: 'mail_codes', hours: 24, beyond: 'refuse', shown: mailbox_limit.text },
     limits: {
       mail_codes_mailbox: 10,
       mail_codes_wait: {
@@ -231,10 +227,34 @@ export const PROTECTIONS = {
         waits: CODE_WAITS_MS,
         shown: 'Your code is on its way. Please wait a moment before you ask for another.',
       },
-      /** Not entered: a mail costs a hundredth of a text, so that there are more for a site than hundreds of networks can use up. */
-      mail_codes_address: { counted: 'unanswered_mail_codes', most: 4 },
-      mail_codes_network: { counted: 'unanswered_mail_codes', most: 8 },
-      mail_codes_site: { counted: 'unanswered_mail_codes', most: 3_000 },
+    },
+  },
+  /**
+   * Mailed codes that are not entered, by `MAIL_RULES`. A mail costs a hundredth of a text: an hour has one for each of
+   * hundreds of networks, and no limit by network lasts a day for a browser that works.
+   */
+  unused_mails: {
+    protects: 'The site’s name as a sender of mail, and the way in by e-mail while robots ask for codes.',
+    from: 'Robots that have codes mailed to invented addresses.',
+    noticed: 'Some seconds of work for the browser, and an hour’s wait where its network asks for many.',
+    each: { counted: 'unanswered_worked_mails', hours: 1, beyond: 'refuse', shown: mail_hour.text },
+    limits: {
+      mails_network_known: { counted: 'unanswered_known_mails', most: 8 },
+      mails_site_known: { counted: 'unanswered_known_mails', most: 20, spends: 'of emailed codes for enquiries' },
+      mails_network_first: { counted: 'unanswered_first_mails', hours: 24, most: 1 },
+      mails_block_first: { counted: 'unanswered_first_mails', most: 2 },
+      mails_site_first: { counted: 'unanswered_first_mails', most: 400, spends: 'of first emailed codes of networks' },
+      mails_network_plain: { counted: 'unanswered_plain_mails', hours: 24, most: 1 },
+      mails_block_plain: { counted: 'unanswered_plain_mails', most: 2 },
+      mails_site_plain: { counted: 'unanswered_plain_mails', most: 400, spends: 'of emailed codes without work' },
+      mails_site_plain_day: {
+        counted: 'unanswered_plain_mails',
+        hours: 24,
+        most: 1_000,
+        spends: 'of emailed codes without work',
+      },
+      mails_network_worked: 10,
+      mails_site_worked: { most: 60, spends: 'of emailed codes for browsers that worked' },
     },
   },
   /** Of an address or a number that anyone can type into a form: the form is taken as ever, and nothing is sent (DSK-01, WAT-06). */
@@ -308,7 +328,7 @@ export const PROTECTIONS = {
   },
   stored_calls: {
     protects: 'The database, and the dealer’s figures of interest in a car.',
-    from: 'Calls in a loop for a telephone number, or of events.',
+    from: 'Calls in a loop for a telephone number, of events, or of reports with invented addresses.',
     noticed: 'Nothing: the call is answered as ever, and counted instead of stored.',
     each: { counted: 'events', hours: 1, beyond: 'count', shown: null },
     limits: {
@@ -320,6 +340,7 @@ export const PROTECTIONS = {
       events_network: 1_000,
       events_site: 5_000,
       events_site_day: { hours: 24, most: 20_000 },
+      csp_origins_block: { counted: 'csp_origins', hours: 24, most: 5 },
     },
   },
   refused_files: {

@@ -16,8 +16,11 @@ import { upstream } from '../platform/upstream.ts'
 export type Captcha = {
   /** A challenge for a browser to solve, so many times the usual work; null where the service behind it hands it out itself. */
   challenge(price: number): Promise<object | null>
-  /** Whether this solves a challenge that was used for no other key. Throws where the service behind it does not answer. */
-  accepts(answer: string, key: string): Promise<boolean>
+  /**
+   * Whether this solves a challenge that was used for no other key, of this price at least where it has one. Throws where
+   * the service behind it does not answer.
+   */
+  accepts(answer: string, key: string, least?: number): Promise<boolean>
 }
 
 /** Which challenge was used for which form. */
@@ -53,7 +56,7 @@ export const challengeSchema = z.object({
     keyLength: z.literal(32),
     keyPrefix: z.string().max(64),
     expiresAt: z.number().describe('Epoch seconds.'),
-    data: z.object({ site: z.string().max(80) }),
+    data: z.object({ site: z.string().max(80), price: z.number() }),
   }),
   signature: z.string().max(128),
 })
@@ -75,13 +78,15 @@ export function proofOfWork({ secret, site, now, used }: Deps): Captcha {
         counter: randomInt(price * STEPS.most, price * STEPS.least),
         deriveKey,
         expiresAt: new Date(now + CHALLENGE_TTL_MS),
-        data: { site },
+        data: { site, price },
         ...secrets,
       }),
-    async accepts(answer, key) {
+    async accepts(answer, key, least = 0) {
       const read = answerSchema.safeParse(answer.length > MAX_ANSWER_CHARS ? null : parseJson(answer))
-      if (!read.success || read.data.challenge.parameters.data.site !== site) return false
+      if (!read.success) return false
       const { challenge, solution } = read.data
+      const { data } = challenge.parameters
+      if (data.site !== site || data.price < least) return false
       const until = challenge.parameters.expiresAt * 1_000
       const work = { challenge, solution: { ...solution, time: 0 }, deriveKey }
       const { verified } = await verifySolution({ ...work, ...secrets })

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono'
 import { type CaptchaView, HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import { usesSignIn } from '../../shared/routes/gates.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
-import { ROBOT_SHARES, workPrice } from '../../shared/trust/code-rules.ts'
+import { ROBOT_SHARES, WORKED_MAILS, workPrice } from '../../shared/trust/code-rules.ts'
+import { type LimitName, limit } from '../../shared/trust/limits.ts'
 import type { AppEnv } from '../context.ts'
 import { failure } from '../http/errors.tsx'
 import { optional } from '../http/optional.ts'
@@ -76,15 +77,15 @@ export async function judgeSender(c: Context<AppEnv>, { values, ticket, key, tex
 }
 
 /** Whether the browser that sent a form has shown the work of its captcha; null where it sent none, or nothing answers. */
-async function checkWork(c: Context<AppEnv>, values: Values, key: string): Promise<boolean | null> {
+async function checkWork(c: Context<AppEnv>, values: Values, key: string, least = 0): Promise<boolean | null> {
   const { captcha } = c.var.services
   const proof = values[HIDDEN_FIELDS.captcha]
-  return proof && captcha ? optional(c, 'captcha', captcha.accepts(proof, key)) : null
+  return proof && captcha ? optional(c, 'captcha', captcha.accepts(proof, key, least)) : null
 }
 
-/** Whether there is work, which is good for no other key from now on. */
-export const hasProved = async (c: Context<AppEnv>, values: Values, key: string): Promise<boolean> =>
-  (await checkWork(c, values, key)) === true
+/** Whether there is work, of this price at least, which is good for no other key from now on. */
+export const hasProved = async (c: Context<AppEnv>, values: Values, key: string, least = 0): Promise<boolean> =>
+  (await checkWork(c, values, key, least)) === true
 
 /** One more of an address than a minute has room for. A form that is stored is answered by what is stored, and not counted. */
 async function isTooMany(c: Context<AppEnv>, key: string): Promise<boolean> {
@@ -94,12 +95,16 @@ async function isTooMany(c: Context<AppEnv>, key: string): Promise<boolean> {
 
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
 
-/** How much work a challenge asks for: it rises with what robots have spent of the day's codes. */
-async function findWorkPrice(c: Context<AppEnv>): Promise<number> {
+/** How much work a challenge asks for: it rises with what robots have spent of the day's codes and of the hour's mails. */
+export async function findWorkPrice(c: Context<AppEnv>): Promise<number> {
   if (!usesSignIn(c.var.site)) return workPrice(0)
+  const [site, network] = WORKED_MAILS
   const most = budgetMost(c.env, c.var.site.gates, ROBOT_SHARES)
-  const counts = (await optional(c, 'price of work', siteCounts(c).read(listCountings(c, ROBOT_SHARES)))) ?? []
-  return workPrice(sum(counts) / sum(Object.values(most)))
+  const countings = listCountings(c, [...WORKED_MAILS, ...ROBOT_SHARES])
+  const counts = (await optional(c, 'price of work', siteCounts(c).read(countings))) ?? []
+  const count = (names: readonly LimitName[]) => sum(counts.filter((_, at) => names.includes(countings[at]!.limit)))
+  const spent = Math.max(count(ROBOT_SHARES) / sum(Object.values(most)), count([site]) / limit(site).most)
+  return workPrice(spent, count([network]))
 }
 
 /** GET /api/captcha: a challenge for the browser to solve while a form is filled in (LED-02). */

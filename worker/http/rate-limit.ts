@@ -7,6 +7,8 @@ type ClientOrigin = {
   address: string
   /** The /24 network of IPv4, the /48 of IPv6. */
   network: string
+  /** The same of IPv4, the /32 of IPv6. */
+  block: string
   /** Number of the autonomous system: one provider's network. */
   asn: string
 }
@@ -21,13 +23,15 @@ export function clientOrigin(request: Request): ClientOrigin {
 /** The client's address for rate limits. */
 export const clientAddress = (request: Request): string => clientOrigin(request).address
 
-function findNetworks(address: string): Pick<ClientOrigin, 'address' | 'network'> {
-  if (!address.includes(':')) return { address, network: address.split('.').slice(0, 3).join('.') }
+function findNetworks(address: string): Omit<ClientOrigin, 'asn'> {
+  const network = address.split('.').slice(0, 3).join('.')
+  if (!address.includes(':')) return { address, network, block: network }
   // An IPv4 address in the form of IPv6.
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return findNetworks(mapped)
   const groups = expandAddress(address)
-  return { address: groups.slice(0, 4).join(':'), network: groups.slice(0, 3).join(':') }
+  const [block = '', part = '', subnet = ''] = [2, 3, 4].map((count) => groups.slice(0, count).join(':'))
+  return { address: subnet, network: part, block }
 }
 
 const GROUPS = 4

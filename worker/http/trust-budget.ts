@@ -138,18 +138,18 @@ async function raiseLimitAlarm(
   } = c
   const cause = limitCause(name, times)
   const store = limit(name).by === 'platform' ? platformStore(env) : openStore(env, site)
-  const subject = cause === 'budget_spent' ? 'of one-time codes' : ''
+  const subject = cause === 'budget_spent' ? (limit(name).spends ?? 'of one-time codes') : ''
   if (cause) await raiseAlarm(store, cause, { subject, facts: { reason: limitInWords(name, most) } }, now)
 }
 
 /** `times`: how often the limit was reached in this hour. */
 function limitCause(name: LimitName, times: number): TrustAlarm | null {
-  const { counted, beyond, budget, breaker } = limit(name)
+  const { counted, beyond, budget, breaker, spends } = limit(name)
   if (beyond === 'suspect') return 'leads_suspected'
   if (counted === 'unpaid_holds' || counted === 'proved_unpaid_holds') return 'holds_paused'
   if (counted === 'booked_drives' || counted === 'proved_booked_drives')
     return times < DRIVES_REFUSED_OFTEN ? null : 'drives_held_back'
-  if (budget && beyond === 'refuse') return 'budget_spent'
+  if (spends || (budget && beyond === 'refuse')) return 'budget_spent'
   return budget || breaker ? 'codes_guarded' : null
 }
 

@@ -1,5 +1,6 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
+import { HOUR_MS } from '../../../shared/time.ts'
 import { pass } from '../../clock.ts'
 import { unseenIn } from '../a-form.ts'
 import { aBrowser, type aSignInApp, type Browser } from '../sign-in/a-shopper.ts'
@@ -19,6 +20,16 @@ export const from = (network: number, host = 9) => ({
 
 /** '0412 000 000' and so on. */
 export const mobile = (n: number, prefix = '0412') => `${prefix}${String(n).padStart(6, '0')}`
+
+/** Codes that a site has sent in this hour, by the names of their counters. */
+export function haveSent(app: App, counts: Record<string, number>) {
+  for (const [what, count] of Object.entries(counts))
+    app.database.sqlite
+      .prepare(
+        'insert into trust_count (site, what, who, hour, count, at) values (?, ?, ?, ?, ?, ?) on conflict do update set count = count + excluded.count',
+      )
+      .run(app.slug, what, '', Math.floor(Date.now() / HOUR_MS), count, Date.now())
+}
 
 type Visit = { phone: string; network: number; hasScript: boolean; browser?: Browser }
 

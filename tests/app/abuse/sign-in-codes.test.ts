@@ -5,7 +5,7 @@ import { pass, setClock, stopClock } from '../../clock.ts'
 import { sqliteDatabase } from '../../fakes/sqlite.ts'
 import { unseenIn } from '../a-form.ts'
 import { aBrowser, aSignInApp, type Browser, signIn } from '../sign-in/a-shopper.ts'
-import { from, mailTo, mobile, solved, visit } from './a-siege.ts'
+import { from, haveSent, mailTo, mobile, solved, visit } from './a-siege.ts'
 
 const NOON = Date.parse('2026-11-25T02:00:00Z')
 let logged: string[] = []
@@ -22,16 +22,6 @@ afterEach(() => {
 })
 
 type App = Awaited<ReturnType<typeof aSignInApp>>
-
-/** Codes that a site has sent in this hour, by the names of their counters. */
-function haveSent(app: App, counts: Record<string, number>) {
-  for (const [what, count] of Object.entries(counts))
-    app.database.sqlite
-      .prepare(
-        'insert into trust_count (site, what, who, hour, count, at) values (?, ?, ?, ?, ?, ?) on conflict do update set count = count + excluded.count',
-      )
-      .run(app.slug, what, '', Math.floor(Date.now() / HOUR_MS), count, Date.now())
-}
 
 /** What dealer and operator are told. */
 async function alarms(app: App) {
@@ -247,7 +237,7 @@ describe('while robots ask for codes', () => {
     expect([browser.cookies.has('__Host-forecourt'), app.texts()]).toEqual([false, []])
   })
 
-  it('[TRU-01] the work that a browser does costs up to four times as much', async () => {
+  it('[TRU-01] the work that a browser does costs up to four times as much, and eight on a network that leaves mailed codes unused', async () => {
     const app = await aSignInApp()
     const mostSteps = async () => {
       await app.ask('/api/captcha')
@@ -260,6 +250,19 @@ describe('while robots ask for codes', () => {
       'unanswered_first_codes site': 30,
     })
     expect([calm, await mostSteps()]).toEqual([300, 1_200])
+    for (let n = 0; n < 6; n++) {
+      const browser = aBrowser(app)
+      await ask(app, n, 7, browser)
+      const hidden = await opened(browser)
+      await browser.send(
+        '/sign-in/again',
+        { ...hidden, email: `x${n}@gmail.com`, captcha: await solved(app, from(7)) },
+        from(7),
+      )
+    }
+    await app.ask('/api/captcha', { headers: from(7) })
+    expect((globalThis as { lastMostSteps?: number }).lastMostSteps).toBe(2_400)
+    expect(await mostSteps()).toBe(1_200)
   })
 })
 

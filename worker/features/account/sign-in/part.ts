@@ -40,13 +40,14 @@ export function sendLeadCode(
   c: Context<AppEnv>,
   { contact, redirect, before, values }: CodeRequest,
 ): Promise<CodeSent> {
-  if (contact.by === 'mail') return mailCode(c, contact.to)
+  const receipt = before?.closed ? null : (before?.receipt ?? null)
+  if (contact.by === 'mail') return mailCode(c, { mailbox: contact.to, values, lane: 'known', receipt })
   const ask = { type: null, redirect, back: redirect, car: null }
   return sendCode(c, {
     phone: contact.to,
     values,
     ask,
-    receipt: before?.closed ? null : (before?.receipt ?? null),
+    receipt,
     isOfLead: true,
   })
 }

@@ -162,7 +162,7 @@ async function replaceCode(c: Context<AppEnv>, values: Values): Promise<Outcome>
   const { number, isGuarded } = challenge.ask
   const sent =
     number || (isGuarded && hasMailService(c.env))
-      ? await mailFirst(c, challenge, values['email'] ?? '')
+      ? await mailFirst(c, challenge, values)
       : await sendCode(c, { ...challenge, values })
   if (!sent.ok) return againPage(c, challenge, sent.problem, values)
   await optional(c, 'replaced sign-in challenge', c.var.services.signIn.challenges.close(challenge.id))
@@ -170,11 +170,18 @@ async function replaceCode(c: Context<AppEnv>, values: Values): Promise<Outcome>
 }
 
 /** Mails the code after which a new number is texted; another one to the address that has had one. */
-async function mailFirst(c: Context<AppEnv>, { phone, ask }: Challenge, typed: string): Promise<CodeSent> {
-  const mailbox = ask.number ? phone : typed.trim()
+async function mailFirst(
+  c: Context<AppEnv>,
+  { phone, ask, sent, receipt }: Challenge,
+  values: Values,
+): Promise<CodeSent> {
+  const mailbox = ask.number ? phone : (values['email'] ?? '').trim()
   if (validateField(emailField('', null), mailbox) !== null) return { ok: false, problem: 'email_wrong' }
   const problem = await whyNoNewNumber(c)
-  return problem ? { ok: false, problem } : mailCode(c, mailbox, { ...ask, number: ask.number ?? phone })
+  if (problem) return { ok: false, problem }
+  // A mail that does not come is sent once more for nothing.
+  const again = ask.number && sent === 1 ? ({ lane: 'again' } as const) : {}
+  return mailCode(c, { mailbox, values, ask: { ...ask, number: ask.number ?? phone }, receipt, ...again })
 }
 
 function toCode(c: Context<AppEnv>, browser: string): Outcome {

@@ -2,10 +2,19 @@ import type { Context } from 'hono'
 import { HIDDEN_FIELDS, type Values } from '../../../../shared/form/form-view.ts'
 import { codeMail } from '../../../../shared/manage/code-texts.ts'
 import type { SignInProblem } from '../../../../shared/sign-in/messages.ts'
-import { CODE_RULES, type CodeLane, NEW_NUMBERS, UNSENT_CODE } from '../../../../shared/trust/code-rules.ts'
-import { type LimitName, limit, listLimits } from '../../../../shared/trust/limits.ts'
+import {
+  CODE_RULES,
+  type CodeLane,
+  leastPrice,
+  MAIL_RULES,
+  type MailLane,
+  mailProblem,
+  NEW_NUMBERS,
+  UNSENT_CODE,
+} from '../../../../shared/trust/code-rules.ts'
+import { type LimitName, limit } from '../../../../shared/trust/limits.ts'
 import type { AppEnv } from '../../../context.ts'
-import { hasProved } from '../../../forms/protection.ts'
+import { findWorkPrice, hasProved } from '../../../forms/protection.ts'
 import { readSentTicket } from '../../../forms/submission-key.ts'
 import { optional } from '../../../http/optional.ts'
 import { listCountings, noteRefusal, platformCounts, siteCounts } from '../../../http/trust-budget.ts'
@@ -41,7 +50,8 @@ export async function sendCode(c: Context<AppEnv>, request: CodeRequest): Promis
   const { signIn } = c.var.services
   const ask = { ...request.ask }
   let reached: LimitName | null = null
-  for (const lane of await listLanes(c, request)) {
+  const lanes = await listLanes(c, request)
+  for (const lane of lanes) {
     if (lane === 'known' && !isOfLead) {
       ask.isGuarded = true
       if (!(await signIn.newChallenges.isKnown(phone))) continue
@@ -58,7 +68,7 @@ export async function sendCode(c: Context<AppEnv>, request: CodeRequest): Promis
     if (limit(reached).by === 'number') break
   }
   if (!ask.isGuarded || (reached && reached in REFUSED)) return { ok: false, problem: limitProblem(reached) }
-  return openUnsent(c, { phone, ask })
+  return openUnsent(c, { phone, ask }, lanes.includes('work') ? 'worked' : 'plain')
 }
 
 /** Lanes of a code in the order in which they are tried. */
@@ -72,8 +82,12 @@ async function listLanes(c: Context<AppEnv>, { phone, values, mailbox }: CodeReq
 const inventProof = async () => randomHex(32)
 
 /** A challenge without a code, counted as if there were one. */
-async function openUnsent(c: Context<AppEnv>, code: Pick<NewCode, 'phone' | 'ask'>): Promise<CodeSent> {
-  const countings = limited(c, UNSENT_CODE, { phone: code.phone })
+async function openUnsent(
+  c: Context<AppEnv>,
+  code: Pick<NewCode, 'phone' | 'ask'>,
+  by: keyof typeof UNSENT_CODE,
+): Promise<CodeSent> {
+  const countings = limited(c, UNSENT_CODE[by], { phone: code.phone })
   const reached = await siteCounts(c).take(countings)
   if (reached) return { ok: false, problem: limitProblem(reached) }
   const [sent = 1] = await siteCounts(c).read(countings)
@@ -99,25 +113,50 @@ async function openChallenge(c: Context<AppEnv>, { send, undo, ...code }: NewCod
   return { ok: true, browser }
 }
 
-/** Limits of mailed codes, which have the tries and times of texted ones. */
-const MAILED = listLimits('mail_codes')
+type MailRequest = {
+  mailbox: string
+  values: Values
+  ask?: CodeAsk
+  /** A lane that is tried before those of strangers. */
+  lane?: 'known' | 'again'
+  /** Of the code that this one replaces. */
+  receipt?: string | null
+}
 
-/** Mails a code. Throws where the database does not answer. */
-export async function mailCode(c: Context<AppEnv>, mailbox: string, ask: CodeAsk = NOWHERE): Promise<CodeSent> {
+/** Mails a code, which has the tries and times of a texted one (TRU-01). Throws where the database does not answer. */
+export async function mailCode(c: Context<AppEnv>, request: MailRequest): Promise<CodeSent> {
+  const { mailbox, values, lane: own } = request
+  const counts = siteCounts(c)
+  const isWorked = await hasWorked(c, values, leastPrice(await findWorkPrice(c)))
+  let problem: SignInProblem = 'unavailable'
+  for (const lane of [...(own ? [own] : []), ...(isWorked ? WITH_WORK : WITHOUT_WORK)]) {
+    const countings = listCountings(c, MAIL_RULES[lane], { mailbox })
+    const reached = await counts.take(countings)
+    if (reached === null) return mailCounted(c, request, countings)
+    noteRefusal(c, reached)
+    problem = mailProblem(reached, isWorked)
+    if (limit(reached).by === 'mailbox') break
+  }
+  return { ok: false, problem }
+}
+
+/** Lanes of a mailed code in the order in which they are tried. */
+const WITH_WORK = ['first', 'plain', 'worked'] as const satisfies MailLane[]
+const WITHOUT_WORK = ['plain'] as const satisfies MailLane[]
+
+async function mailCounted(
+  c: Context<AppEnv>,
+  { mailbox, ask = NOWHERE, receipt }: MailRequest,
+  countings: readonly Counting[],
+): Promise<CodeSent> {
   const { site, services } = c.var
   const counts = siteCounts(c)
-  const countings = listCountings(c, MAILED, { mailbox })
-  const reached = await counts.take(countings)
-  if (reached) {
-    noteRefusal(c, reached)
-    return { ok: false, problem: reached === 'mail_codes_wait' ? 'too_soon' : 'mail_limit' }
-  }
   const [sent = 1] = await counts.read(countings.slice(0, 1))
   return openChallenge(c, {
     phone: mailbox,
     ask,
     sent,
-    receipt: await counts.receipt(countings),
+    receipt: joined(receipt, await counts.receipt(countings)),
     async send(id) {
       const code = randomCode()
       const proof = await signInHashes(c.env).hash('mailed code', site.slug, id, mailbox, code)
@@ -166,10 +205,10 @@ export async function whyNoNewNumber(c: Context<AppEnv>): Promise<SignInProblem 
 }
 
 /** The work of a browser is good for one code. */
-const hasWorked = async (c: Context<AppEnv>, values: Values): Promise<boolean> =>
+const hasWorked = async (c: Context<AppEnv>, values: Values, least?: number): Promise<boolean> =>
   !values[HIDDEN_FIELDS.trap] &&
   (await readSentTicket(c, values)) !== null &&
-  (await hasProved(c, values, randomHex(16)))
+  (await hasProved(c, values, randomHex(16), least))
 
 /** A code that was counted: its position among those of its number, and what is given back when it is entered. */
 type CountedCode = { sent: number; receipt: string }
