@@ -9,11 +9,11 @@ import { countFailure, storeFailures } from '../../../worker/platform/log.ts'
 import { aPlatform, HOST } from './a-platform.ts'
 import { anOperator } from './an-operator.ts'
 
-const send = (made: Awaited<ReturnType<typeof aPlatform>>, body: unknown, type = 'application/csp-report') =>
+const send = (made: Awaited<ReturnType<typeof aPlatform>>, body: unknown, type = 'application/csp-report', from = '') =>
   made.ask('/api/csp-reports', {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
-    headers: { 'Content-Type': type },
+    headers: { 'Content-Type': type, ...(from && { 'CF-Connecting-IP': from }) },
   })
 
 describe('GET /metrics', () => {
@@ -166,6 +166,30 @@ describe('reports of the content security policy', () => {
       { directive: 'script-src', origin: 'https://evil.example', count: 1 },
     ])
       expect(rows).toContainEqual(row)
+  })
+
+  it('[TRU-05] of one sender, of every directive, leave room for what others report', async () => {
+    const made = await aPlatform()
+    const directives = ['img-src', 'script-src', 'style-src', 'font-src']
+    const report = (from: string, ...origins: string[]) =>
+      send(
+        made,
+        directives.flatMap((effectiveDirective) =>
+          origins.map((blockedURL) => ({ type: 'csp-violation', body: { effectiveDirective, blockedURL } })),
+        ),
+        'application/reports+json',
+        from,
+      )
+    // Two networks of one IPv6 /32, and two of one IPv4 /24.
+    for (const from of ['2a0e:b107:1::1', '2a0e:b107:2::1', '198.51.100.7', '198.51.100.8'])
+      for (let n = 0; n < 6; n++) await report(from, `https://${from.length}-${n}-a.example`, `https://x${n}.example`)
+    await report('203.0.113.9', 'https://real.example')
+    await made.settled()
+    const real = made.base.rows("select directive from csp_report where origin = 'https://real.example'")
+    expect(real).toHaveLength(directives.length)
+    expect(
+      made.base.rows("select 1 from csp_report where origin like '%://%' and origin not like '%real%'"),
+    ).toHaveLength(10)
   })
 
   it.each<[string, unknown, string]>([
