@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PaymentEvent } from '../../shared/reservation/reservation.ts'
+import { siteKey } from '../../shared/tenant/kv-keys.ts'
 import { signed } from '../../worker/features/payments/local.ts'
-import { stopClock } from '../clock.ts'
+import { pass, stopClock } from '../clock.ts'
 import { aYard, paidFor } from './a-yard.ts'
 
 stopClock()
@@ -64,6 +65,28 @@ describe('a webhook', () => {
       { kind: 'refunded', payment: id },
     ])
   })
+
+  it.each([
+    ['paused', 'paid', 'paid'],
+    ['retired', 'released', 'refund_due'],
+  ] as const)(
+    '[RES-02] is taken while its site is %s; of one that is retired the money goes back',
+    async (state, held, owed) => {
+      const yard = await aYard()
+      await yard.reserve()
+      const { id } = yard.reservations()[0]!
+      const key = siteKey(yard.slug)
+      await yard.env.KV.put(key, (await yard.env.KV.get(key)) ?? '', { metadata: { state } })
+      pass(300)
+      for (let look = 0; look < 2; look++) {
+        await yard.ask('/')
+        await yard.settled()
+      }
+      expect((await yard.ask('/')).status).toBe(state === 'paused' ? 503 : 404)
+      expect((await yard.tell(paidFor(id))).status).toBe(200)
+      expect([yard.reservations()[0]!.state, yard.payments()[0]!.state]).toEqual([held, owed])
+    },
+  )
 
   it('[TEN-06] of one site says nothing to another', async () => {
     const [north, south] = [await aYard(), await aYard()]

@@ -20,12 +20,15 @@ export const paymentsApi = new Hono<AppEnv>().post(
 
 export async function receiveWebhook(c: Context<AppEnv>, webhook: Webhook): Promise<Response> {
   const { payments, reservations } = c.var.services
+  const isRetired = c.var.site.state === 'retired'
   if (!payments) return failure(c, 'not_found')
   try {
     const event = await payments.parse(webhook)
     const paid = event && (await reservations.events.receive(event))
     // Money is no hoarder: a paid hold takes nothing from the share of those that are not.
     if (paid) await optional(c, 'trust budget', siteCounts(c).giveBackRequest(paid))
+    // A site that is retired holds no car and takes no payment: the money goes back.
+    if (isRetired && event?.kind === 'paid') await reservations.operator.refund(event.payment)
     return c.json({ received: true })
   } catch (error) {
     if (error instanceof Forged) return failure(c, 'bad_input')

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler, Next } from 'hono'
 import { toPhone } from '../../../shared/phone.ts'
 import { isPathAvailable } from '../../../shared/routes/access.ts'
 import { canonicalPath } from '../../../shared/routes/canonical-path.ts'
+import { pathTo } from '../../../shared/routes/paths.ts'
 import { HOSTNAME } from '../../../shared/settings/fields.ts'
 import type { Site } from '../../../shared/tenant/site-fields.ts'
 import type { Bindings } from '../../bindings.ts'
@@ -30,11 +31,13 @@ export function tenant(sitesOf: (c: Context<TenantEnv>) => Sites): MiddlewareHan
     } catch {
       return unavailable()
     }
-    if (!site || site.state === 'retired') return noSite()
+    // What the processor says of money is taken for as long as the site can be restored.
+    const isOfMoney = url.pathname === pathTo('api_payments_webhook')
+    if (!site || (site.state === 'retired' && !isOfMoney)) return noSite()
     if (host !== ownHost(site) && !host.endsWith(LOCAL_SUFFIX)) {
       return c.redirect(new URL(canonicalPath(url.pathname) + url.search, site.url).href, 308)
     }
-    if (site.state === 'paused') {
+    if (site.state === 'paused' && !isOfMoney) {
       c.set('isPaused', true)
       return backSoon(site)
     }
