@@ -10,11 +10,15 @@ export type BearerKeys = {
   keyStatement: (site: string, key: string, now: number) => Promise<string>
   /** What the site is opened with: 'stock', 'leads'. */
   kind: string
-  /** Whether this is the site's key, or the one that it replaced; takes as long for a near miss as for a wild guess. */
+  /** Whether this is the site's key, or one of the last that it replaced; takes as long for a near miss as for a wild guess. */
   checkKey: (store: SiteStore, key: string) => Promise<'right' | 'former' | 'wrong'>
   /** What the audit trail calls a key: its kind and the first digits of its hash. */
   nameActor: (key: string) => Promise<string>
 }
+
+/** So many former keys are told apart from guesses: a key is not shown again, so that it is often made twice. */
+const MAX_FORMER = 5
+const HASH_CHARS = 64
 
 /** Digits of a hash that tell keys apart and open nothing. */
 const KEY_ID_DIGITS = 8
@@ -29,7 +33,9 @@ export function bearerKeys({
 }): BearerKeys {
   const SET_KEY =
     `insert into ${table} (site, hash, created_at) values (?1, ?2, ?3) ` +
-    'on conflict (site) do update set former_hash = iif(hash = excluded.hash, former_hash, hash), ' +
+    // The newest first, with blanks between.
+    'on conflict (site) do update set former_hash = iif(hash = excluded.hash, former_hash, ' +
+    `substr(hash || coalesce(' ' || former_hash, ''), 1, ${MAX_FORMER * (HASH_CHARS + 1) - 1})), ` +
     'hash = excluded.hash, created_at = excluded.created_at'
 
   return {
@@ -53,8 +59,10 @@ export function bearerKeys({
         `select hash, former_hash from ${table} where site = ?1`,
       )
       const hash = await sha256Hex(key)
-      const [isRight, isFormer] = [row?.hash, row?.former_hash].map((each) => constantTimeEqual(hash, each ?? ''))
-      return isRight ? 'right' : isFormer ? 'former' : 'wrong'
+      const [isRight, ...areFormer] = [row?.hash ?? '', ...(row?.former_hash ?? '').split(' ')].map((each) =>
+        constantTimeEqual(hash, each),
+      )
+      return isRight ? 'right' : areFormer.includes(true) ? 'former' : 'wrong'
     },
   }
 }

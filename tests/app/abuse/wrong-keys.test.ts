@@ -82,6 +82,20 @@ describe('wrong keys', () => {
     expect((await platform.call('dealer', 'stock_new', platform.v4)).status).toBe(200)
   })
 
+  it('[TRU-05] of the site are told from guesses five keys back, as a key is often made twice', async () => {
+    const platform = await aPlatform()
+    const stale = () => platform.base.rows("select 1 from alarm where cause = 'key_stale'").length
+    const renew = (name: string) => stockKeys.setKey(siteStore(platform.base.db, platform.slug), name, Date.now())
+    for (let n = 2; n <= 7; n++) await renew(`stock_${n}`)
+    const refused = await platform.call('dealer', 'stock_right', platform.v4)
+    expect([refused.status, stale()]).toEqual([403, 0])
+    for (const key of ['stock_2', 'stock_6']) {
+      const message = await (await platform.call('dealer', key, platform.v4)).text()
+      expect(message).toContain('It was replaced by a newer one.')
+    }
+    expect([stale(), (await platform.call('dealer', 'stock_7', platform.v4)).status]).toEqual([1, 200])
+  })
+
   it('[TRU-01] beyond the limit ask no database for a minute', async () => {
     const platform = await aPlatform()
     for (let n = 0; n < 61; n++) await platform.call('operator', 'wrong', platform.v4)
