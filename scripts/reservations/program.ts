@@ -62,18 +62,34 @@ async function waitForRefund({ show }: SiteReservations, id: string): Promise<Le
 
 const releaseCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteReservations>) =>
   siteCommand('release')
-    .description('End a reservation now, so that its car is free; a paid deposit is refunded')
-    .argument('<id>', 'of the reservation')
-    .action((id, options) =>
-      withSite(options, async (reservations) => {
-        const isReleased = await reservations.release(id)
-        const { reservation, payment } = await reservations.show(id)
-        if (!reservation)
-          throw new CommandError(`${id} is a payment that holds no car. To refund it, run the command refund.`)
-        if (isReleased) return print(`${id} is released: ${reservation.car.slug} is free.${refundText(payment)}`)
-        print(`${id} holds no car any more. ${reservation.reason ? `${END_REASONS[reservation.reason]}.` : ''}`.trim())
+    .description('End reservations now, so that their cars are free; a paid deposit is refunded')
+    .argument('[id...]', 'of the reservations')
+    .option('--all-unpaid', 'each that holds a car without money')
+    .action((ids, { allUnpaid = false, ...options }) =>
+      withSite(options, async (reservations, site) => {
+        if (allUnpaid === ids.length > 0) throw new CommandError('Name the reservations, or give --all-unpaid.')
+        const all = allUnpaid ? await unpaidIds(reservations) : ids
+        for (const id of all) print(await releaseOne(reservations, id))
+        if (all.length === 0) print(`No car of ${site} is held without money.`)
       }),
     )
+
+/** All are read before the first is released, which would move the pages. */
+async function unpaidIds({ page }: SiteReservations): Promise<string[]> {
+  const ids: string[] = []
+  for await (const { id, state } of allPages<ListedReservation>((after) => page(true, after)))
+    if (state === 'held') ids.push(id)
+  return ids
+}
+
+async function releaseOne(reservations: SiteReservations, id: string): Promise<string> {
+  const isReleased = await reservations.release(id)
+  const { reservation, payment } = await reservations.show(id)
+  if (!reservation)
+    throw new CommandError(`${id} is a payment that holds no car. To refund it, run the command refund.`)
+  if (isReleased) return `${id} is released: ${reservation.car.slug} is free.${refundText(payment)}`
+  return `${id} holds no car any more. ${reservation.reason ? `${END_REASONS[reservation.reason]}.` : ''}`.trim()
+}
 
 /** The refund is sent after the release, and again every minute until it succeeds. */
 const refundText = (payment: LedgerPayment | null): string => {

@@ -103,6 +103,24 @@ describe.each(PLACES)('npm run reservations, %s', (_, place) => {
     expect(asked).toEqual([`pi_${id}`])
   })
 
+  it('[RES-01] releases several at once, or all that are held without money, and asks which', async () => {
+    const { [place]: desk, id, base, reservations: rows } = await aHold('none asked')
+    const columns = 'site, who, kind, state, held_at, held_until, changed_at, holder, car, deposit, untold'
+    const add = (name: string, car: number) =>
+      base.sqlite.exec(
+        `insert into reservation (id, key, car_id, ${columns}) select '${name}', '${name}', ${car}, ${columns} from reservation limit 1`,
+      )
+    for (const [at, name] of ['RB', 'RC', 'RD'].entries()) add(name, 100 + at)
+    expect((await desk.type(['release'])).err).toContain('Name the reservations, or give --all-unpaid.')
+    expect((await desk.type(['release', 'RB', '--all-unpaid'])).code).toBe(1)
+    expect((await desk.type(['release', 'RB', 'RC'])).out.trim().split('\n')).toHaveLength(2)
+    expect(rows().filter(({ state }) => state === 'held')).toHaveLength(2)
+    const { out } = await desk.type(['release', '--all-unpaid'])
+    expect([out.includes(`${id} is released`), out.includes('RD is released')]).toEqual([true, true])
+    expect(rows().some(({ state }) => state === 'held')).toBe(false)
+    expect((await desk.type(['release', '--all-unpaid'])).out).toMatch(/^No car of \S+ is held without money\.\n$/)
+  })
+
   it('[RES-01] refunds by the processor, frees the car, and gives nothing back twice', async () => {
     const { [place]: desk, id, asked, reservations: rows, payments } = await aHold()
     for (const words of ['has been refunded', 'was refunded before']) {
