@@ -68,7 +68,7 @@ describe('a webhook', () => {
 
   it.each([
     ['paused', 'paid', 'paid'],
-    ['retired', 'released', 'refund_due'],
+    ['retired', 'released', 'refunded'],
   ] as const)(
     '[RES-02] is taken while its site is %s; of one that is retired the money goes back',
     async (state, held, owed) => {
@@ -84,6 +84,7 @@ describe('a webhook', () => {
       }
       expect((await yard.ask('/')).status).toBe(state === 'paused' ? 503 : 404)
       expect((await yard.tell(paidFor(id))).status).toBe(200)
+      await yard.settled()
       expect([yard.reservations()[0]!.state, yard.payments()[0]!.state]).toEqual([held, owed])
     },
   )
