@@ -63,6 +63,9 @@ function FiltersTop({ view: { clearHref, chips } }: { view: SearchView }) {
         popoverTarget="filters"
         popoverTargetAction="hide"
         aria-label="Close filters"
+        // The drawer has the focus once it is open, without script too.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
       >
         <Icon name="close" />
       </button>

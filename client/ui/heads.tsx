@@ -42,7 +42,16 @@ type SheetHead = {
 export const SheetTop = ({ title, sheet, close = 'Close', titleId }: SheetHead) => (
   <div className="sheet-top">
     {titleId ? <h2 id={titleId}>{title}</h2> : <strong>{title}</strong>}
-    <button type="button" className="icon-button" popoverTarget={sheet} popoverTargetAction="hide" aria-label={close}>
+    <button
+      type="button"
+      className="icon-button"
+      popoverTarget={sheet}
+      popoverTargetAction="hide"
+      aria-label={close}
+      // The sheet has the focus once it is open, without script too.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+    >
       <Icon name="close" />
     </button>
   </div>

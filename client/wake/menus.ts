@@ -1,3 +1,5 @@
+import { afterFrame } from '../lib/prerender.ts'
+
 /** Of the bar: the sheet of a phone keeps what was opened in it. */
 const OPEN_MENUS = ':not(:popover-open) > .header-menu details[open]'
 /** Menus that open by pointing, and the one that the pointer is on. */
@@ -13,13 +15,43 @@ export function followMenus(event: Event): void {
   else if (event instanceof MouseEvent) closeByClick(event)
   if (isListening) return
   isListening = true
-  for (const sheet of document.querySelectorAll<HTMLElement>('[data-drag]:popover-open')) dragShut(sheet)
-  // The event does not bubble.
-  document.addEventListener('toggle', onToggle, true)
+  for (const sheet of document.querySelectorAll<HTMLElement>('[data-drag]:popover-open')) onOpen(sheet)
+  // These events do not bubble.
+  for (const type of ['beforetoggle', 'toggle'])
+    document.addEventListener(
+      type,
+      ({ target, type: moment, newState }) => {
+        if (!(target instanceof HTMLElement) || !target.dataset['drag']) return
+        // The page is there again before the focus returns to it.
+        if (newState === 'closed') uncover()
+        else if (moment === 'toggle') onOpen(target)
+      },
+      true,
+    )
 }
 
-function onToggle({ target }: Event): void {
-  if (target instanceof HTMLElement && target.dataset['drag']) dragShut(target)
+function onOpen(sheet: HTMLElement): void {
+  dragShut(sheet)
+  afterFrame(() => sheet.matches(':popover-open') && cover(document.body, sheet))
+}
+
+/** What an open sheet lies over. */
+const covered: HTMLElement[] = []
+
+/** No key leads behind an open sheet. What tells of a choice in it is still read out. */
+function cover(around: Element, sheet: HTMLElement): void {
+  for (const part of around.children) {
+    if (part === sheet || part.matches(TOLD) || !(part instanceof HTMLElement) || part.inert) continue
+    if (part.contains(sheet) || part.querySelector(TOLD)) cover(part, sheet)
+    else covered.push(part)
+  }
+  if (around === document.body) for (const part of covered) part.inert = true
+}
+
+const TOLD = 'output'
+
+function uncover(): void {
+  for (const part of covered.splice(0)) part.inert = false
 }
 
 /** Closes the header's dropdowns on a click outside. The phone's menu would cover a place of this page: its link closes it. */

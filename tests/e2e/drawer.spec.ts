@@ -91,6 +91,35 @@ test('[SRC-07] [QLT-04] in the open drawer the button has its count at once, and
   await expect(page).toHaveURL(/demo/)
 })
 
+test('[QLT-01] the open drawer has the focus, no key leads behind it, and it gives the focus back', async ({
+  page,
+}) => {
+  await page.goto(at(SITE, ALL))
+  await atRest(page)
+  const opener = page.getByRole('button', { name: /^Filters/ })
+  await opener.click()
+  const close = filters(page).getByRole('button', { name: 'Close filters' })
+  await expect(close).toBeFocused()
+  await expect(page.locator('.header')).toHaveJSProperty('inert', true)
+  for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
+    await page.keyboard.press(key)
+    const isOutside = () => document.activeElement!.matches('body *') && !document.activeElement!.closest('#filters')
+    expect(await page.evaluate(isOutside), key).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+  await expect(page.locator('[inert]')).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+  test('[SRC-19] [QLT-01] the open drawer has the focus', async ({ page }) => {
+    await page.goto(at(SITE, ALL))
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expect(filters(page).getByRole('button', { name: 'Close filters' })).toBeFocused()
+  })
+})
+
 test('[SRC-19] a tablet that is turned with its filters open has them beside the list of their choice', async ({
   page,
 }) => {
