@@ -28,7 +28,7 @@ export type OfferCard = {
   category: string | null
   /** Its own picture, else one of a car that it holds for; null without either. */
   image_or_model_image: Picture | null
-  /** 29990, '$29,990' or 'From $29,990', 'drive away'; null where the offer names no price. */
+  /** 29990, '$29,990' or 'From $29,990', 'Drive away'; null where the offer names no price. */
   price: { value: number | null; amount: string | null; text: string | null } | null
   /** `full` is sanitised HTML; null without a description. */
   description: FoldedText | null
@@ -58,7 +58,12 @@ export function offerCard(offer: Offer, site: OfferSite, stock: OfferCardStock |
     price:
       price === null && price_text === null
         ? null
-        : { value: price, amount: price === null ? null : before + dollars(price), text: price_text },
+        : {
+            value: price,
+            amount: price === null ? null : before + dollars(price),
+            // As the price of a car says it.
+            text: price_text && price_text.replace(/^drive away/, 'Drive away'),
+          },
     description: description === '' ? null : { preview: previewText(description), full: sanitized_description },
     disclaimer: disclaimer === null ? null : { preview: previewText(disclaimer), full: disclaimer },
     ends: endsText(offer),
@@ -106,6 +111,12 @@ function exploreLink(offer: Offer): { text: string; href: string } | null {
   const href = model?.override_url ?? override_url ?? offeredCars(offer)
   return href === null ? null : { text: `Explore ${name}`, href }
 }
+
+const RATE = /\d ?% ?(?:p\.?\s?a\b|comparison|interest|finance)|comparison rate/i
+
+/** Whether it offers finance at a rate of its own, which an estimate at the lender's rate would contradict. */
+export const sellsRate = ({ name, price_text, description }: Pick<Offer, 'name' | 'price_text' | 'description'>) =>
+  [name, price_text, description].some((text) => RATE.test(text ?? ''))
 
 /** The search for the cars that an offer holds for; null for one of no make. */
 export function offeredCars({ manufacturer, model, car_types }: Offer): string | null {

@@ -32,6 +32,8 @@ export type OfferResults = {
   offers: Offer[]
   /** Of all pages. */
   total: number
+  /** Whatever is asked for. */
+  running: number
   /** The page given: the last one where the asked one lies beyond it. */
   page: number
   pages: number
@@ -55,6 +57,7 @@ export function searchOffers(offers: readonly Offer[], query: OfferQuery, today:
     pages,
     offers: fitting.slice(start, start + OFFERS_PER_PAGE),
     total: fitting.length,
+    running: running.length,
     categories: countCategories(running, others),
   }
 }

@@ -7,7 +7,7 @@ import { plural, truncateAtWord } from '../text.ts'
 import { longDate } from '../time.ts'
 import { stockWords } from '../vehicle-words.ts'
 import { offersHref } from './address.ts'
-import type { OfferCard } from './card.ts'
+import type { FoldedText, OfferCard } from './card.ts'
 import type { Offer } from './offer.ts'
 import { EMPTY_OFFER_QUERY, type OfferQuery, type OfferResults } from './search.ts'
 
@@ -19,6 +19,9 @@ const TRAIL: Link[] = [HOME, ALL]
 export type OfferListView = ReturnType<typeof offerListView>
 
 type ListSite = Pick<Site, 'name' | 'dealerships' | 'stock'>
+
+/** Fewer offers are seen without a search among them. */
+const SEARCHED_FROM = 10
 
 export function offerListView(
   asked: OfferQuery,
@@ -39,9 +42,9 @@ export function offerListView(
     noindex: isNarrowed || cards.length === 0,
     breadcrumbs: chosen ? TRAIL : [HOME],
     categories: categoryLinks(query, results),
-    /** null: no offer runs, and there is nothing to search. */
+    /** null: there is little or nothing to search. */
     form:
-      !isSearched && cards.length === 0
+      !isNarrowed && results.running < SEARCHED_FROM
         ? null
         : {
             text,
@@ -85,10 +88,13 @@ export type OfferView = ReturnType<typeof offerView>
 const DESCRIPTION_CHARS = 160
 
 export const offerView = (offer: Offer, card: OfferCard, others: OfferCard[]) => ({
-  card,
+  // Its own page holds all of it (OFF-02 folds it on cards).
+  card: { ...card, description: unfolded(card.description), disclaimer: unfolded(card.disclaimer) },
   breadcrumbs: TRAIL,
   others: otherOffers(`More offers on ${offerSubject(offer)}`, others),
 })
+
+const unfolded = (text: FoldedText | null) => text && { ...text, preview: null }
 
 /** Running offers for the same model; null without any. */
 const otherOffers = (heading: string, cards: OfferCard[]) => (cards.length === 0 ? null : { heading, cards })

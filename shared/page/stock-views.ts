@@ -13,7 +13,7 @@ import type { ListingSite } from '../vehicle/listing-site.ts'
 import type { WeeklySlider } from './hero.ts'
 import type { SectionOf } from './sections.ts'
 import { sitePicture, type ViewSite, visibleLinks } from './static-views.ts'
-import type { CountedLink, HeroStock, SectionViews } from './view.ts'
+import type { CountedLink, HeroStock, SectionView, SectionViews } from './view.ts'
 
 /** Views of sections that follow the stock. */
 
@@ -60,6 +60,12 @@ export function stockView(
     },
   }
 }
+
+/** Cars beside an offer of finance: their estimates are at another rate. */
+export const withoutEstimates = (section: SectionView): SectionView =>
+  section.kind === 'stock'
+    ? { ...section, view: { ...section.view, cards: section.view.cards.map((card) => ({ ...card, finance: null })) } }
+    : section
 
 /** Links to the search pages of one attribute's values, those with cars alone, in the order of their counts. */
 function countedLinks(key: FacetKey, counts: FacetCount[], options: SearchOptions): CountedLink[] {

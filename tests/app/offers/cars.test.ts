@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { financeLenderSchema } from '../../../shared/car/schema.ts'
 import { aCar } from '../../builders/car.ts'
 import { pass, stopClock } from '../../clock.ts'
 import { aDeal } from './a-deal.ts'
@@ -23,6 +24,7 @@ const DEAL = {
   model: 'HiLux',
   car_types: ['demo' as const],
 }
+const LENDER = { ...financeLenderSchema.parse({}), interestRate: 9, comparisonRate: 10, paymentWeek: 150 }
 const LIST = '/search/new-used-and-demo-cars'
 
 /** The tag of each car on the results page. */
@@ -41,6 +43,18 @@ describe('cars on offers', () => {
     expect(html).toContain('href="/search/toyota/hilux?car_type=demo"')
     expect(Object.keys(tagsOf(html)).toSorted()).toEqual(['demo', 'tagged'])
     expect(tagsOf(await page('/search/toyota/hilux?car_type=demo'))).toMatchObject(tagsOf(html))
+  })
+
+  it('[OFF-01] [CRD-07] name no week at another rate below an offer that sells a rate', async () => {
+    const car_types = ['demo' as const]
+    const cars = [aCar({ id: 1, slug: 'demo', ...DEMO, price: 40_000, finance_lenders: { bayside: LENDER } })]
+    const { page } = await aDeal({
+      site: { finance_provider: 'Bayside', finance: { type: 'purchasable' }, features: { finance: true } },
+      cars,
+      offers: [DEAL, { ...DEAL, id: 'rate', name: 'HiLux at 4.99% p.a.', car_types }],
+    })
+    expect(await page('/offers/toyota/deal')).toContain('a week')
+    expect(await page('/offers/toyota/rate')).not.toContain('a week')
   })
 
   it('[OFF-01] leave no trace of themselves where there is none', async () => {

@@ -28,7 +28,7 @@ describe('the list of special offers', () => {
     expect(html).toContain('href="/offers/toyota/hilux"')
     expect(html).toContain('href="/special-offers?category=new-cars"')
     expect(wordsOf(html)).toMatch(
-      /New cars HiLux with tow bar \$62,990 drive away Offer ends 31 December 2026 Enquire Now .* Explore HiLux .* Book A Test Drive/,
+      /New cars HiLux with tow bar \$62,990 Drive away Offer ends 31 December 2026 Enquire Now .* Explore HiLux .* Book A Test Drive/,
     )
     expect(html).not.toContain('Long gone')
     const one = await page('/special-offers?category=service')
@@ -57,6 +57,14 @@ describe('the list of special offers', () => {
       expect(html).toContain('<meta name="robots" content="noindex,follow"')
     },
   )
+
+  it('[OFF-01] has a search among ten offers or more, and among those that a search left', async () => {
+    const count = (offers: number) => aDeal({ offers: Array.from({ length: offers }, (_, id) => ({ id: `n${id}` })) })
+    const [few, many] = [await count(9), await count(10)]
+    expect(await few.page('/special-offers')).not.toContain('Find an offer')
+    expect(await few.page('/special-offers?query=none')).toContain('Find an offer')
+    expect(await many.page('/special-offers')).toContain('Find an offer')
+  })
 
   it('[OFF-01] [NAV-01] has 21 a page, one address for each page, and is offered to search engines without filters', async () => {
     const { page } = await aDeal({ offers: Array.from({ length: 22 }, (_, id) => ({ id: `n${id}` })) })
@@ -104,12 +112,15 @@ describe('the page of an offer', () => {
     expect((await ask('/offers/toyota/none')).status).toBe(404)
   })
 
-  it('[OFF-02] folds long texts where the browser opens them without script, as HTML that was made safe', async () => {
+  it('[OFF-02] folds long texts in the list where the browser opens them without script, as HTML that was made safe', async () => {
     const long = 'Tow bar and more. '.repeat(15)
     const { page } = await aDeal({
       offers: [{ ...HILUX, description: `<p>${long}</p><ul><li>One</li></ul><script>x</script>`, disclaimer: long }],
     })
-    const html = await page('/offers/toyota/hilux')
+    const own = await page('/offers/toyota/hilux')
+    expect(own.match(/class="more"/g)).toBeNull()
+    expect(wordsOf(own).split(long.trim())).toHaveLength(3)
+    const html = await page('/special-offers')
     const folds = html.match(/<details class="more"><summary>.*?<\/details>/g)!
     expect(folds.map((fold) => wordsOf(fold.split('</summary>')[0]!).trim())).toEqual([
       'View more View less',

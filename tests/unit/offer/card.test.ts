@@ -59,7 +59,7 @@ describe('the card of an offer', () => {
   it('[OFF-01] shows a price with what it is, either alone, or none', () => {
     expect(cardOf({ price: 29_990, price_text: 'drive away' }).price).toMatchObject({
       amount: '$29,990',
-      text: 'drive away',
+      text: 'Drive away',
     })
     expect(cardOf({ price_text: 'From 4.99% p.a.' }).price).toMatchObject({ amount: null, text: 'From 4.99% p.a.' })
     expect(cardOf({}).price).toBeNull()
@@ -84,11 +84,11 @@ describe('an offer beside the cars that it holds for', () => {
     [
       'a price and a count that are right',
       stockOf(...nine),
-      'Run-out Sportage, nine to go | $39,490 | drive away, 9 only | 9 in stock',
+      'Run-out Sportage, nine to go | $39,490 | Drive away, 9 only | 9 in stock',
     ],
     ['the price of its one car, and no count', stockOf(49_490), 'Run-out Sportage | $49,490 | Drive away | 1 in stock'],
     ['the lowest of its prices', stockOf(47_490, 49_490), 'Run-out Sportage | From $47,490 | Drive away | 2 in stock'],
-    ['its own price where no car is there', stockOf(), 'Run-out Sportage | $39,490 | drive away | '],
+    ['its own price where no car is there', stockOf(), 'Run-out Sportage | $39,490 | Drive away | '],
   ])('[OFF-01] states %s', (_, stock, text) => expect(shown(stock)).toBe(text))
 
   it('[OFF-01] keeps the price of a service for a model, which is no car’s', () => {

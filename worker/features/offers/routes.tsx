@@ -2,9 +2,10 @@ import { type Context, Hono } from 'hono'
 import { EndedOfferPage, OfferPage } from '../../../client/pages/offer.tsx'
 import { OffersPage } from '../../../client/pages/offers.tsx'
 import { offerPath, parseOfferQuery } from '../../../shared/offer/address.ts'
-import { type OfferCard, offeredCars } from '../../../shared/offer/card.ts'
+import { type OfferCard, offeredCars, sellsRate } from '../../../shared/offer/card.ts'
 import { type Offer, offerState } from '../../../shared/offer/offer.ts'
 import { endedOfferView, offerDescription, offerListView, offerView } from '../../../shared/offer/view.ts'
+import { withoutEstimates } from '../../../shared/page/stock-views.ts'
 import { pageSuffix } from '../../../shared/search/list.ts'
 import { dealerId } from '../../../shared/structured-data/dealer.ts'
 import { specialOffer } from '../../../shared/structured-data/offers.ts'
@@ -54,7 +55,12 @@ async function showRunning(c: Context<AppEnv>, offer: Offer): Promise<Response> 
   const description = offerDescription(offer, view.card)
   const cars = offeredCars(offer)
   if (cars !== null)
-    await addSectionsBelow(c, name, [{ kind: 'stock', heading: 'In stock now', search: cars, count: 3 }])
+    await addSectionsBelow(
+      c,
+      name,
+      [{ kind: 'stock', heading: 'In stock now', search: cars, count: 3 }],
+      sellsRate(offer) ? withoutEstimates : undefined,
+    )
   const seller = dealerId(site.locations.find(({ primary }) => primary) ?? null, site.url)
   return c.render(<OfferPage view={view} />, {
     head: {

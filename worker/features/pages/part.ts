@@ -96,8 +96,13 @@ export async function newestCards(c: Context<AppEnv>): Promise<CarCard[]> {
   return found?.hits.map((car) => cachedCard(car, listing, c.var.now, 0)) ?? []
 }
 
-/** Adds sections below what a route shows, ahead of those that the site has there. */
-export async function addSectionsBelow(c: Context<AppEnv>, title: string, written: WrittenSection[]): Promise<void> {
+/** Adds sections below what a route shows, ahead of those that the site has there; `shown` may change them. */
+export async function addSectionsBelow(
+  c: Context<AppEnv>,
+  title: string,
+  written: WrittenSection[],
+  shown = (section: SectionView) => section,
+): Promise<void> {
   const page = { path: c.req.path, title }
   const from = viewSite(c)
   const read = await Promise.all(written.map((settings) => sectionView(c, page, buildSection(settings), from)))
@@ -105,7 +110,7 @@ export async function addSectionsBelow(c: Context<AppEnv>, title: string, writte
   c.set('sectionsBelow', {
     address,
     own,
-    sections: [...read.filter((section) => section !== null), ...sections],
+    sections: [...read.filter((section) => section !== null).map(shown), ...sections],
     nodes,
   })
 }
