@@ -87,6 +87,17 @@ export function truncateAtWord(text: string, limit: number): string {
   return cut.replace(/[\s.,;:–-]+$/, '') + ELLIPSIS
 }
 
+/** As many sentences as the limit holds, and the first in any case. */
+export function wholeSentences(text: string, limit: number): string {
+  const [first = '', ...others] = text.trim().split(/(?<=[.!?]) +(?=\p{Lu})/u)
+  let head = first
+  for (const sentence of others) {
+    if (head.length + sentence.length >= limit) break
+    head += ` ${sentence}`
+  }
+  return head
+}
+
 /** All matches of a global pattern. Not `matchAll`, which makes the pattern anew: of a long one that takes 50 times the search. */
 export function allMatches(text: string, pattern: RegExp): RegExpExecArray[] {
   const matches: RegExpExecArray[] = []

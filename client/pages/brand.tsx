@@ -46,7 +46,9 @@ export function BrandPage({ view }: { view: BrandView }) {
   )
 }
 
-function BrandHead({ view: { title, mark, logo, origin, words, emptyText, link, enquiry } }: { view: BrandView }) {
+function BrandHead({ view }: { view: BrandView }) {
+  const { title, mark, logo, origin, words, emptyText, seeStock, enquiry, link } = view
+  const actions = [seeStock, enquiry, link].filter((action) => action !== null)
   return (
     <header className="brand-head">
       <span className="brand-mark brand-mark-large" aria-hidden="true" data-letters={logo ? undefined : mark.length}>
@@ -59,9 +61,11 @@ function BrandHead({ view: { title, mark, logo, origin, words, emptyText, link, 
           <p key={paragraph}>{paragraph}</p>
         ))}
         {emptyText && <p>{emptyText}</p>}
-        {(link || enquiry) && (
+        {actions.length > 0 && (
           <p className="brand-actions">
-            {[enquiry, link].map((action) => action && <LinkButton key={action.href} {...action} />)}
+            {actions.map((action) => (
+              <LinkButton key={action.href} {...action} isPrimary={action === seeStock} />
+            ))}
           </p>
         )}
       </div>

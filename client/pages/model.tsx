@@ -16,9 +16,9 @@ export function ModelPage({ view }: { view: ModelView }) {
     <div className="wrap model-page">
       <Breadcrumbs links={breadcrumbs} current={title} />
       <div className="model-top" data-plain={pictures.length === 0 || undefined}>
+        <h1>{title}</h1>
         <Pictures pictures={pictures} />
         <div className="model-words">
-          <h1>{title}</h1>
           {words.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -71,6 +71,14 @@ export function brandView(
         : null,
     cards: hits.slice(0, NEWEST_SHOWN).map((car) => cachedCard(car, listing, now, 0)),
     stock: count > 0 ? { text: seeAllText(count, noun), href: stockHref({}) } : null,
+    /** 'See 70 Mazda cars' */
+    seeStock:
+      count > 0
+        ? {
+            text: `See ${countText(count, { ...noun, one: `${name} ${noun.one}`, many: `${name} ${noun.many}` })}`,
+            href: stockHref({}),
+          }
+        : null,
     /** Said where a brand that is sold has nothing in stock. */
     emptyText:
       count === 0 && BRAND_KINDS[kind].isSold

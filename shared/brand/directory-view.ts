@@ -8,7 +8,7 @@ import { PAGE_SIZE, type SearchQuery } from '../search/query.ts'
 import type { SearchOptions } from '../search/state.ts'
 import type { SuggestedLink } from '../search/view.ts'
 import type { Features } from '../tenant/features.ts'
-import { monogram, plural, slugify, truncateAtWord } from '../text.ts'
+import { monogram, plural, slugify, wholeSentences } from '../text.ts'
 import type { Noun } from '../vehicle-words.ts'
 import { brandKinds, brandWords, hasBrandPage } from './brand.ts'
 import { catalogueBrand } from './catalogue.ts'
@@ -116,9 +116,9 @@ function brandTile({ name, count, models, entry }: FoundBrand, context: TileCont
   }
 }
 
-/** The first paragraph, else the most frequent models: 'Golf, Polo, Tiguan and more'. */
+/** The first sentences, else the most frequent models: 'Golf, Polo, Tiguan and more'. */
 function aboutText([words]: string[], models: string[]): string | null {
-  if (words !== undefined) return truncateAtWord(words, MAX_ABOUT_CHARS)
+  if (words !== undefined) return wholeSentences(words, MAX_ABOUT_CHARS)
   if (models.length > MAX_MODELS_NAMED) return `${models.slice(0, MAX_MODELS_NAMED).join(', ')} and more`
   return models.length > 0 ? models.join(', ') : null
 }

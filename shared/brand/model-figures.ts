@@ -53,6 +53,9 @@ function byFrequency<Value>(values: readonly (Value | null)[]): Value[] {
   return [...counts].toSorted(([, a], [, b]) => b - a).map(([value]) => value)
 }
 
+/** The middle of fewer prices says nothing. */
+const MIN_MEDIAN = 5
+
 /** Values listed of one attribute. */
 const MAX_LISTED = 4
 
@@ -64,7 +67,10 @@ const list = (values: readonly string[]) => joinList(values.slice(0, MAX_LISTED)
 
 const PRICE_FACTS: Fact[] = [
   { label: 'Price from', text: ({ price }) => price && joined([dollars(price.from), price.type]) },
-  { label: 'Median price', text: ({ price }) => price && joined([dollars(price.median), price.type]) },
+  {
+    label: 'Median price',
+    text: ({ price }) => (price && price.cars >= MIN_MEDIAN ? joined([dollars(price.median), price.type]) : null),
+  },
 ]
 const VEHICLE_FACTS: Fact[] = [
   { label: 'Years', text: ({ years }) => extent(years, String) },
@@ -141,15 +147,15 @@ export function modelWords(name: string, figures: ModelFigures, noun: Noun): str
   return [stockSentence(name, figures, noun), runSentence(figures, noun)].filter(Boolean).join(' ')
 }
 
-/** '12 Toyota HiLux utes, 2015 to 2024, $19,990 to $64,990 Drive away.' */
+/** '12 Toyota HiLux utes, 2015 to 2024, $19,990 to $64,990 drive away.' */
 function stockSentence(name: string, { count, years, price }: ModelFigures, noun: Noun): string {
   const what = count === 1 ? `One ${name}` : countText(count, { ...noun, many: `${name} ${noun.many}` })
   return `${joined([what, extent(years, String), price && priceWords(price, count)], ', ')}.`
 }
 
-/** '$20,000 Drive away', '$20,000 each', '$20,000 to $30,000' */
+/** '$20,000 drive away', '$20,000 each', '$20,000 to $30,000' */
 function priceWords({ from, to, cars, type }: NonNullable<ModelFigures['price']>, count: number): string {
-  const highest = joined([dollars(to), type])!
+  const highest = joined([dollars(to), type && midSentence(type)])!
   if (from < to) return `${dollars(from)} to ${highest}`
   if (count === 1) return highest
   return cars === count ? `${highest} each` : `${highest} where a price is given`

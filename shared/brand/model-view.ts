@@ -103,7 +103,7 @@ function modelActions({ makeSlug, slug }: Model, features: Features, words: Vehi
   const enquiry = features.enquiry ? modelEnquiryPath(makeSlug, slug) : pathTo('contact_us')
   return [
     ...(isRouteAvailable(findRoute('book_test_drive'), features)
-      ? [{ text: `Book ${words.trial.a}`, href: pathTo('book_test_drive') }]
+      ? [{ text: words.trial.button, href: pathTo('book_test_drive') }]
       : []),
     { text: 'Enquire', href: enquiry },
   ]

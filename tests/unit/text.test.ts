@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dollars } from '../../shared/money.ts'
 import { toPhone } from '../../shared/phone.ts'
-import { decimal, joined, plural, slugify, thousands, truncateAtWord } from '../../shared/text.ts'
+import { decimal, joined, plural, slugify, thousands, truncateAtWord, wholeSentences } from '../../shared/text.ts'
 import { easternDay, longDate } from '../../shared/time.ts'
 
 describe('numbers', () => {
@@ -71,6 +71,12 @@ describe('words', () => {
     ['unbreakable', 5, 'unbre…'],
     ['😀😀', 3, '😀…'],
   ])('%s cut at %d is %s', (text, limit, cut) => expect(truncateAtWord(text, limit)).toBe(cut))
+
+  it.each([
+    ['One here. Two there. Three.', 20, 'One here. Two there.'],
+    ['The first is longer than that. Two.', 10, 'The first is longer than that.'],
+    ['It carries 1.5 t to 4.5 t. It tows.', 8, 'It carries 1.5 t to 4.5 t.'],
+  ])('%s ends at a sentence within %d: %s', (text, limit, cut) => expect(wholeSentences(text, limit)).toBe(cut))
 
   it('never shows more than the limit, nor half a word that had room to end', () => {
     fc.assert(

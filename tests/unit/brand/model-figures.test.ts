@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { closestRivals, modelFigures, modelWords, rivalsTable } from '../../../shared/brand/model-figures.ts'
+import {
+  closestRivals,
+  modelFacts,
+  modelFigures,
+  modelWords,
+  rivalsTable,
+} from '../../../shared/brand/model-figures.ts'
 import { histogram, KM_STEPS, YEAR_STEPS } from '../../../shared/brand/model-view.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
@@ -37,6 +43,19 @@ describe('what is said of a model', () => {
   ])('[CRD-08] says what its prices cover, where all of them cover the same: %s', (type, first, second) => {
     const all = cars({ price: 20_000, price_type: first }, { price: 30_000, price_type: second })
     expect(modelFigures(all).price?.type).toBe(type)
+  })
+
+  it('[BRD-01] says what its prices cover as within a sentence', () => {
+    const away = { price: 20_000, price_type: 'Drive away', year: 2020 }
+    expect(words(away, { ...away, price: 30_000 })).toContain('$20,000 to $30,000 drive away.')
+  })
+
+  it('[BRD-01] has a median of five prices or more', () => {
+    const median = (count: number) =>
+      modelFacts(modelFigures(cars(...Array<object>(count).fill({ price: 20_000 })))).filter(
+        ({ label }) => label === 'Median price',
+      )
+    expect([median(4).length, median(5).length]).toEqual([0, 1])
   })
 
   it('[BRD-01] leaves placeholders out of the prices', () => {
