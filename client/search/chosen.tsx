@@ -16,9 +16,14 @@ export function ChosenFilters({ view: { chips, unavailable, canonical, clearHref
           </a>
         </li>
       ))}
-      {chips.map(({ key, value, text, href }) => (
+      {chips.map(({ key, value, text, href, isPart = false }) => (
         <li key={`${key} ${value}`}>
-          <a className="chip" href={href} rel="nofollow" data-filter={key} data-value={value}>
+          <a
+            className="chip"
+            href={href}
+            rel="nofollow"
+            {...(isPart ? { 'data-here': true } : { 'data-filter': key, 'data-value': value })}
+          >
             {text}
             <Close />
           </a>

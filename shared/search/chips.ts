@@ -14,10 +14,13 @@ import { nearText } from './near.ts'
 import type { Bounds } from './query.ts'
 import type { SearchState } from './state.ts'
 
-/** A chosen filter with the address of the search without it. Texts, ranges and distances have the value ''. */
-export type Chip = { key: FilterKey | 'query'; value: string; text: string; href: string }
+/**
+ * A chosen filter with the address of the search without it. Texts, ranges and distances have the value ''. `isPart`: it
+ * stands for some of the words typed.
+ */
+export type Chip = { key: FilterKey | 'query'; value: string; text: string; href: string; isPart?: true }
 
-export type ActiveFilter = Omit<Chip, 'href'>
+export type ActiveFilter = Omit<Chip, 'href' | 'isPart'>
 
 export const activeFilters = ({ text, facets, ranges, near }: SearchState): ActiveFilter[] => [
   ...(text ? [{ key: 'query' as const, value: '', text: textLabel(text) }] : []),

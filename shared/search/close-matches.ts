@@ -249,8 +249,8 @@ function carsText(
   return cars.replace(' ', `${before > 0 && count !== null ? ' more ' : ' '}${others && `${others} `}`)
 }
 
-/** A model that the stock does not have, what its close matches have of it, and what else was asked. */
-type LikeModel = { name: string; as: Likeness['as'] | 'none'; asked: readonly Condition[] }
+/** A model that the stock does not have, what its close matches have of it, and what else was asked, also as its words. */
+export type LikeModel = { name: string; as: Likeness['as'] | 'none'; asked: readonly Condition[]; rest: string }
 
 /** How cars read that are like a model; a model that stands above has others, of its make as of its size. */
 const LIKE: Record<LikeModel['as'], (cars: string, kept: readonly Condition[]) => string> = {
@@ -370,9 +370,11 @@ export function closeMatchesView(
     like,
   )
   const listed = isUnlike ? hits.slice(0, MAX_UNLIKE) : hits
+  const held = listed.length === 1 ? ' It’s reserved.' : ' They’re all reserved.'
+  const told = shown + (listed.every(({ reserved }) => reserved) ? held : '')
   return {
     none,
-    ...(none === null || isUnlike ? { heading: shown, difference: null } : { heading: CLOSEST, difference: shown }),
+    ...(none === null || isUnlike ? { heading: told, difference: null } : { heading: CLOSEST, difference: told }),
     /** Whether they are the model that was asked for, or the make where nothing else of the vehicle was let go. */
     isOfVehicle: !like && (kept.some(isModel) || (kept.some(({ key }) => key === 'make') && !letGo.some(isOfName))),
     countText: count === null ? 'Close matches' : plural(count, 'close match', 'close matches'),

@@ -4,9 +4,11 @@ import { MESSAGES } from '../messages.ts'
 import { toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { FilterKey } from './attributes.ts'
+import { type Chip, textLabel } from './chips.ts'
 import {
   type CloseMatchesAnswer,
   closeMatchesView,
+  type LikeModel,
   type NearSearch,
   nearSearchText,
   noneSentence,
@@ -121,7 +123,9 @@ export function searchView(input: SearchInput) {
       ...(open.includes(EVERY) && { open: [EVERY] }),
     },
     open,
-    chips: searchChips(state, options),
+    chips: searchChips(state, options).flatMap(
+      (chip) => wordChips(chip, input.closeMatches[0]?.like, state, options) ?? chip,
+    ),
     /** Notices about requested values without stock: 'There’s no Toyota Tarago in stock right now'. */
     unavailable: [...input.unavailable, ...(fault ? [fault.text] : [])],
     understood: understood && { ...understood, notes: unreadText(understood, state.facets.model) },
@@ -153,6 +157,16 @@ export function searchView(input: SearchInput) {
         ? searchHref({ ...withPage(state, 1), sort: options.defaultSort }, options)
         : null,
   }
+}
+
+/** Of typed words that name a vehicle and more, a chip for either; null where one chip holds all. */
+function wordChips({ key }: Chip, like: LikeModel | undefined, state: SearchState, options: SearchOptions) {
+  if (key !== 'query' || !like || like.rest === '') return null
+  const part = (text: string, left: string): Chip => {
+    const href = searchHref(withPage({ ...state, text: left }, 1), options)
+    return { key, value: text, text, href, isPart: true }
+  }
+  return [part(like.name, like.rest), part(textLabel(like.rest), like.name)]
 }
 
 /** What was typed stays in the form, valid or not. */

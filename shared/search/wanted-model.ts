@@ -19,6 +19,8 @@ export type WantedModel = {
   typed: string
   /** The text without make and model. */
   rest: string
+  /** A make alone: the rest names one of its models, and means nothing in a car of another make. */
+  isOfMake?: true
   like: Likeness[]
 }
 
@@ -210,7 +212,7 @@ export function wantedMake({ text, facets }: SearchState, vocabulary: Vocabulary
     const typed = words.slice(at, to).join(' ')
     const isWord = words.length > to - at && WORDS.has(textKey(typed))
     const make = isWord ? null : makeNamed(typed, vocabulary)
-    if (make) return wanted({ text, words }, [at, at, to], { ...make, make: null })
+    if (make) return { ...wanted({ text, words }, [at, at, to], { ...make, make: null }), isOfMake: true }
   }
   return null
 }

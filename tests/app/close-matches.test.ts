@@ -361,3 +361,26 @@ it('[SRC-13] a question for several of a model that is not in stock names the mo
     'We don’t have a Jeep Wrangler right now.',
   )
 })
+
+it('[SRC-13] words beside a make that is not in stock find no car of another make by its badge', async () => {
+  const { near } = await closeTo([...makes, car(7, { make: 'BMW', model: '118i', badge: 'F40' })], 'ferrari f40')
+  expect(near).toContain('We don’t have a Ferrari matching ‘f40’ right now. Here’s what we do have.')
+})
+
+it('[SRC-13] [SRC-07] has a chip for the make of the words that were typed, and one for the rest', async () => {
+  const { html } = await closeTo(makes, 'ferrari f40')
+  const [chips = ''] = /<ul class="chips" aria-label="Chosen filters">.*?<\/ul>/.exec(html) ?? []
+  const parts = [...chips.matchAll(/href="[^"]*\?query=([^"]*)"[^>]*data-here[^>]*>([^<]*)</g)]
+  expect(parts.map(([, left, text]) => [text, left])).toEqual([
+    ['Ferrari', 'f40'],
+    ['‘f40’', 'Ferrari'],
+  ])
+})
+
+it('[SRC-13] a reserved car comes last of those that come close, and is said to be reserved where no other does', async () => {
+  const [rio, ...others] = makes
+  const held = { ...rio!, reserved: true }
+  expect((await closeTo([held, ...others], 'ferrari')).ids.at(-1)).toBe(1)
+  expect((await closeTo([held], 'ferrari')).near).toContain('Here’s what we do have. It’s reserved.')
+  expect((await closeTo([rio!], 'ferrari')).near).not.toContain('reserved.')
+})

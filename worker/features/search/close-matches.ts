@@ -263,12 +263,14 @@ async function findLikeModels(
     if (as === 'none' && answers.length > 0) break
     // A body that was asked for says more than that of the model.
     const likeness = others.body ? { ...facets, body: others.body } : facets
-    const state = { ...rest, facets: { ...others, ...likeness } }
+    const text = as === 'none' && wanted.isOfMake ? '' : rest.text
+    const state = { ...rest, text, facets: { ...others, ...likeness } }
     const relaxed = await relaxSearch(state, listConditions(state), { enough: FEW_CARS, enoughNear: 1, countCars })
     const needed = Object.keys(facets).filter((key) => key !== 'body')
     if (!needed.every((key) => relaxed.kept.some((condition) => condition.key === key))) continue
     const answer = await listFurther(relaxed, answers.length === 0 && !wanted.isInStock ? 0 : null)
-    if (answer) answers.push({ ...answer, like: { name: wanted.name, as, asked: listConditions(rest) } })
+    if (answer)
+      answers.push({ ...answer, like: { name: wanted.name, as, asked: listConditions(rest), rest: wanted.rest } })
   }
   return answers
 }
@@ -291,7 +293,9 @@ function furtherCars(exact: SearchResult['hits'], countCars: CountCars, searchNe
     if (before >= PAGE_SIZE) return null
     const { state, letGo } = asked
     const { hits, count, facets } = await searchNearest(asked)
-    const fresh = hits.filter(({ id }) => !listed.has(id))
+    const found = hits.filter(({ id }) => !listed.has(id))
+    // One that is reserved is the last that helps.
+    const fresh = state.sort === 'relevance' ? found.toSorted((a, b) => Number(a.reserved) - Number(b.reserved)) : found
     const shown = fresh.slice(0, PAGE_SIZE - before)
     if (shown.length === 0) return null
     /** How many meet a condition, of those that the sentence counts: without a number, of those shown. */
