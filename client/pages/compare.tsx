@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { ComparedCar, CompareRow, CompareView, Suggestion } from '../../shared/compare/view.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
+import { plural } from '../../shared/text.ts'
 import { CarTag } from '../card/card.tsx'
 import { Page } from '../layout/breadcrumbs.tsx'
 import { LinkButton } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Fold } from '../ui/more.tsx'
 import { NoPhoto, Photo } from '../ui/photo.tsx'
 import { List, Sideways, TextList, Ticks } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -138,7 +140,14 @@ export function CompareTable({ view: { title, cars, rows, features, differencesT
             {features.shared.length > 0 && (
               <WideRow
                 label={cars.length > 1 ? 'All' : 'Listed'}
-                text={<Ticks items={features.shared} className="compare-shared" />}
+                text={
+                  <Fold
+                    className="compare-fold"
+                    title={`${plural(features.shared.length, 'feature')} ${cars.length > 1 ? 'they share' : 'listed'}`}
+                  >
+                    <Ticks items={features.shared} className="compare-shared" />
+                  </Fold>
+                }
                 columns={cars.length}
               />
             )}
@@ -161,10 +170,10 @@ function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar })
         ) : (
           <NoPhoto body={card.body} />
         )}
-        {card.tag && <CarTag tag={card.tag} />}
       </span>
       <a href={card.href}>{card.title}</a>
       {card.subtitle && <span className="compare-subtitle">{card.subtitle}</span>}
+      {card.tag && <CarTag tag={card.tag} />}
       <a className="compare-remove" href={removeHref} rel="nofollow" data-uncompare={slug}>
         <Icon name="close" />
         Remove<span className="visually-hidden"> {name}</span>
@@ -187,7 +196,7 @@ const WideRow = ({ label, text, columns }: { label: string; text: ReactNode; col
 
 type TableRowProps = { row: CompareRow; unknown: string; isFeature?: boolean }
 
-function TableRow({ row: { label, values, best }, unknown, isFeature = false }: TableRowProps) {
+function TableRow({ row: { label, values, notes, best }, unknown, isFeature = false }: TableRowProps) {
   return (
     <tr role="row">
       <th role="rowheader" scope="row">
@@ -196,6 +205,7 @@ function TableRow({ row: { label, values, best }, unknown, isFeature = false }: 
       {values.map((value, column) => (
         <td role="cell" key={column} data-unknown={value === null || undefined}>
           {isFeature ? <Tick text={value ?? unknown} isThere={value !== null} /> : (value ?? unknown)}
+          {notes?.[column] && <small>{notes[column]}</small>}
           {best?.columns.includes(column) && <span className="compare-best iconed i-check">{best.text}</span>}
         </td>
       ))}

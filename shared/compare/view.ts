@@ -1,7 +1,7 @@
 import { advertisedPrice } from '../car/advertised-price.ts'
 import { fuelKind, hasRange } from '../car/fuel.ts'
 import { fullName } from '../car/naming.ts'
-import { AMOUNTS_BESIDE } from '../car/price.ts'
+import { AMOUNTS_BESIDE, decidePrice } from '../car/price.ts'
 import { type SavedCar, savedCar } from '../car/saved-car.ts'
 import type { Car } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
@@ -111,10 +111,14 @@ function advice(count: number, { one, many }: Noun): string | null {
   return `Choose up to ${MAX_COMPARED} ${many} with their Compare buttons, then come back here.`
 }
 
-/** One row of the comparison: a text per car, null where unknown. `best`: the words for the better value, and whose it is. */
+/**
+ * One row of the comparison: a text per car, null where unknown, and what stands small below it. `best`: the words for the
+ * better value, and whose it is.
+ */
 export type CompareRow = {
   label: string
   values: (string | null)[]
+  notes?: (string | null)[]
   differs: boolean
   best: { text: string; columns: number[] } | null
 }
@@ -125,10 +129,11 @@ const card: (pick: (of: ReturnType<typeof carCard>) => string | null) => Text = 
   pick(carCard(carSummary(car), site, now))
 
 /** Rows that the specifications do not have. */
-const FIRST: { label: string; text: Text }[] = [
+const FIRST: { label: string; text: Text; note?: Text }[] = [
   {
     label: 'Price',
-    text: card(({ price: { text, type, note }, sold }) => (sold ? 'Sold' : joined([text, type, note]))),
+    text: card(({ price, sold }) => (sold ? 'Sold' : price.text)),
+    note: card(({ price: { type, note }, sold }) => (sold ? null : joined([type, note]))),
   },
   ...AMOUNTS_BESIDE.map((label) => ({
     label,
@@ -144,13 +149,14 @@ type Better = {
   isMost?: true
   amount: (car: Car) => number | null | undefined
   /** What all must have alike for their amounts to be of one kind. */
-  basis?: (car: Car) => string | null
+  basis?: (car: Car, site: CompareSite) => string | null
 }
 const BETTER: Partial<Record<string, Better>> = {
   Price: {
     text: 'Lowest price',
     amount: (car) => advertisedPrice(carSummary(car)),
-    basis: (car) => car.price_type,
+    // A price by the week is none of those beside it.
+    basis: (car, site) => decidePrice(carSummary(car), site).type,
   },
   Year: { text: 'Newest', isMost: true, amount: ({ year }) => year },
   Odometer: { text: 'Fewest km', amount: ({ km }) => km },
@@ -161,13 +167,18 @@ const BETTER: Partial<Record<string, Better>> = {
 }
 
 /** The columns with the better value: none where one car alone has it, or all have the same. Of sold cars none is better. */
-function findBest(label: string, cars: readonly Car[], values: readonly (string | null)[]): CompareRow['best'] {
+function findBest(
+  label: string,
+  cars: readonly Car[],
+  values: readonly (string | null)[],
+  site: CompareSite,
+): CompareRow['best'] {
   const better = BETTER[label]
   const known = cars.flatMap((car, column) => {
     const amount = better?.amount(car)
     return amount && values[column] !== null && car.status !== 'sold' ? [{ column, amount }] : []
   })
-  if (!better || known.length < 2 || new Set(cars.map((car) => better.basis?.(car))).size > 1) return null
+  if (!better || known.length < 2 || new Set(cars.map((car) => better.basis?.(car, site))).size > 1) return null
   const amounts = known.map(({ amount }) => amount)
   const best = better.isMost ? Math.max(...amounts) : Math.min(...amounts)
   const columns = known.flatMap(({ column, amount }) => (amount === best ? column : []))
@@ -197,7 +208,7 @@ const SPECS = [
   'Colour',
 ]
 
-const ROWS: { label: string; text: Text }[] = [
+const ROWS: typeof FIRST = [
   ...FIRST,
   ...SPECS.flatMap((label) =>
     SPEC_ROWS.filter((row) => row.label === label).map(({ value }) => ({
@@ -223,11 +234,20 @@ const concerns = (label: string, { fuel, simple_fuel }: Car): boolean => {
 
 /** Rows with a value for at least one car (SRC-21). */
 export function compareRows(cars: Car[], site: CompareSite, now: number): CompareRow[] {
-  return ROWS.flatMap(({ label, text }) => {
+  return ROWS.flatMap(({ label, text, note }) => {
     const values = cars.map((car) => text(car, site, now) || null)
     if (values.every((value) => value === null)) return []
     const shown = values.map((value, column) => value ?? (concerns(label, cars[column]!) ? null : '–'))
-    return [{ label, values: shown, differs: differs(values), best: findBest(label, cars, values) }]
+    const notes = note && cars.map((car) => note(car, site, now) || null)
+    return [
+      {
+        label,
+        values: shown,
+        ...(notes && { notes }),
+        differs: differs(values) || differs(notes ?? []),
+        best: findBest(label, cars, values, site),
+      },
+    ]
   })
 }
 

@@ -40,7 +40,8 @@ describe('cars side by side', () => {
     expect(shown.cars.map(({ name }) => name)).toEqual(['2021 Toyota Hilux GX AXAA52R', '2021 Toyota RAV4 GX AXAA52R'])
     expect(row(shown, 'Price')).toEqual({
       label: 'Price',
-      values: ['$51,990 Drive away', '$34,990 Drive away'],
+      values: ['$51,990', '$34,990'],
+      notes: ['Drive away', 'Drive away'],
       differs: true,
       best: { text: 'Lowest price', columns: [1] },
     })
@@ -58,7 +59,7 @@ describe('cars side by side', () => {
       { ...rav4, variant_detail },
       { ...hilux, car_type: 'new', rrp: 54_990, price_ex_gst: 47_264, offer_price: 50_990, offer_condition: 'abn' },
     ])
-    expect(row(shown, 'Price')?.values).toEqual(['$34,990 Drive away', '$51,990 Drive away'])
+    expect(row(shown, 'Price')?.values).toEqual(['$34,990', '$51,990'])
     for (const [label, ...values] of [
       ['Without GST', null, '$47,264 excl. GST'],
       ['Offer', null, '$50,990 for ABN holders'],
@@ -87,6 +88,10 @@ describe('cars side by side', () => {
     ])
       expect(row(view([rav4, { ...newer, ...another }]), 'Price')?.best).toBeNull()
     expect(row(view([rav4, { ...rav4, id: 2, slug: 'twin' }]), 'Price')?.best).toBeNull()
+    const weekly = { ...rav4, id: 2, slug: 'weekly', price: 30_000, subscription_price: 200 }
+    expect(
+      row(view([rav4, weekly], '', {}, { features: { ...site.features, subscriptions: true } }), 'Price'),
+    ).toMatchObject({ best: null, differs: true })
   })
 
   it('[SRC-21] say how long each has a warranty, a sold one none', () => {
@@ -166,7 +171,7 @@ describe('cars side by side', () => {
 
   it('[SRC-21] say that one is sold, and no longer what it cost', () => {
     const shown = view([rav4, { ...hilux, status: 'sold', sold_at: NOW }])
-    expect(row(shown, 'Price')?.values).toEqual(['$34,990 Drive away', 'Sold'])
+    expect(row(shown, 'Price')?.values).toEqual(['$34,990', 'Sold'])
     expect(shown.cars.map(({ card }) => card.tag?.text)).toEqual([undefined, 'Just Sold'])
   })
 })
