@@ -17,17 +17,15 @@ export function followMenus(event: Event): void {
   isListening = true
   for (const sheet of document.querySelectorAll<HTMLElement>('[data-drag]:popover-open')) onOpen(sheet)
   // These events do not bubble.
-  for (const type of ['beforetoggle', 'toggle'])
-    document.addEventListener(
-      type,
-      ({ target, type: moment, newState }) => {
-        if (!(target instanceof HTMLElement) || !target.dataset['drag']) return
-        // The page is there again before the focus returns to it.
-        if (newState === 'closed') uncover()
-        else if (moment === 'toggle') onOpen(target)
-      },
-      true,
-    )
+  for (const type of ['beforetoggle', 'toggle']) document.addEventListener(type, onToggle, true)
+}
+
+function onToggle(event: Event): void {
+  const { target, type, newState } = event as ToggleEvent
+  if (!(target instanceof HTMLElement) || !target.dataset['drag']) return
+  // The page is there again before the focus returns to it.
+  if (newState === 'closed') uncover()
+  else if (type === 'toggle') onOpen(target)
 }
 
 function onOpen(sheet: HTMLElement): void {
