@@ -39,14 +39,14 @@ const covered: HTMLElement[] = []
 /** No key leads behind an open sheet. What tells of a choice in it is still read out. */
 function cover(around: Element, sheet: HTMLElement): void {
   for (const part of around.children) {
-    if (part === sheet || part.matches(TOLD) || !(part instanceof HTMLElement) || part.inert) continue
-    if (part.contains(sheet) || part.querySelector(TOLD)) cover(part, sheet)
+    if (part === sheet || part.matches(ANNOUNCEMENT) || !(part instanceof HTMLElement) || part.inert) continue
+    if (part.contains(sheet) || part.querySelector(ANNOUNCEMENT)) cover(part, sheet)
     else covered.push(part)
   }
   if (around === document.body) for (const part of covered) part.inert = true
 }
 
-const TOLD = 'output'
+const ANNOUNCEMENT = 'output'
 
 function uncover(): void {
   for (const part of covered.splice(0)) part.inert = false
