@@ -1,5 +1,5 @@
 import type { CarCard } from '../../shared/card/card.ts'
-import { type FinanceEstimate, financeNote } from '../../shared/finance/estimate.ts'
+import { FINANCE_NOTE, type FinanceEstimate } from '../../shared/finance/estimate.ts'
 import type { ListVariant } from '../../shared/search/list.ts'
 import { type Promo, withPromos } from '../../shared/search/promos.ts'
 import { renderCached, renderSharedFor } from '../rendered.tsx'
@@ -54,9 +54,8 @@ export function CarGrid({
 
 /** Once under the cars it speaks of: what their weekly figures and comparison rates are worth (FIN-02). */
 export function FinanceNote({ cards }: { cards: { finance: FinanceEstimate | null }[] }) {
-  const estimates = cards.flatMap(({ finance }) => finance ?? [])
-  if (estimates.length === 0) return null
-  return <p className="finance-note">{financeNote(estimates)}</p>
+  if (!cards.some(({ finance }) => finance)) return null
+  return <p className="finance-note">{FINANCE_NOTE}</p>
 }
 
 /**

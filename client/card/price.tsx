@@ -1,5 +1,5 @@
 import type { Price } from '../../shared/car/price.ts'
-import type { FinanceEstimate } from '../../shared/finance/estimate.ts'
+import { type FinanceEstimate, weeklyWords } from '../../shared/finance/estimate.ts'
 
 export function PriceBlock({ price, className }: { price: Price; className: string }) {
   return (
@@ -21,11 +21,11 @@ export function PriceBlock({ price, className }: { price: Price; className: stri
   )
 }
 
-/** The weekly figure and, at the same size, the comparison rate that it never stands without (CRD-07); what it assumes where `basis` is given. */
-export function FinanceLine({ finance, basis = null }: { finance: FinanceEstimate; basis?: string | null }) {
+/** The weekly figure and, at the same size, the comparison rate that it never stands without (CRD-07). */
+export function FinanceLine({ finance }: { finance: FinanceEstimate }) {
   return (
     <p className="card-finance">
-      {`${finance.weekly}${basis ? ` with a ${basis}` : ''} `}
+      {`${weeklyWords(finance)} `}
       <span>{finance.comparison}</span>
     </p>
   )

@@ -1,5 +1,6 @@
 import type { RivalsTable as Table } from '../../shared/brand/model-figures.ts'
 import type { Chart, ModelView } from '../../shared/brand/model-view.ts'
+import { weeklyWords } from '../../shared/finance/estimate.ts'
 import { thousands } from '../../shared/text.ts'
 import { CarGrid, FinanceNote } from '../card/grid.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
@@ -24,7 +25,7 @@ export function ModelPage({ view }: { view: ModelView }) {
           ))}
           {finance && (
             <p className="model-finance">
-              Finance from {finance.weekly}, {finance.comparison}
+              Finance from {weeklyWords(finance)}, {finance.comparison}
             </p>
           )}
           <p className="model-actions">

@@ -43,7 +43,7 @@ export const VehicleBar = ({ car }: { car: CarDetail }) => (
 export const PriceBeside = ({ car }: { car: CarDetail }) => (
   <div className="vehicle-beside">
     <PriceLine car={car} />
-    {car.finance && <FinanceLine finance={car.finance} basis={car.finance.basis} />}
+    {car.finance && <FinanceLine finance={car.finance} />}
     <NextStep car={car} />
   </div>
 )

@@ -50,7 +50,7 @@ function NextSteps({ car: { actions, phone } }: { car: HeadCar }) {
 const Money = ({ car }: { car: HeadCar }) => (
   <div className="vehicle-money">
     <PriceBlock price={car.price} className="card-price vehicle-price" />
-    {car.finance && <FinanceLine finance={car.finance} basis={car.finance.basis} />}
+    {car.finance && <FinanceLine finance={car.finance} />}
   </div>
 )
 

@@ -9,6 +9,8 @@ export const LENDER_QUOTE_FIELDS = [
   'comparisonRate',
   'paymentWeek',
   'paymentMonth',
+  'deposit',
+  'balloon',
   'establishmentFees',
 ] as const satisfies (keyof FinanceLender)[]
 
@@ -161,6 +163,6 @@ export function lenderQuotes({ finance_lenders }: Pick<Car, 'finance_lenders'>):
 }
 
 function lenderQuote(lender: FinanceLender): LenderQuote {
-  const { interestRate, comparisonRate, paymentWeek, paymentMonth, establishmentFees } = lender
-  return { interestRate, comparisonRate, paymentWeek, paymentMonth, establishmentFees }
+  const { interestRate, comparisonRate, paymentWeek, paymentMonth, deposit, balloon, establishmentFees } = lender
+  return { interestRate, comparisonRate, paymentWeek, paymentMonth, deposit, balloon, establishmentFees }
 }

@@ -1,5 +1,6 @@
 import type { FactIcon } from '../car/facts.ts'
 import type { Price } from '../car/price.ts'
+import { alwaysAssumes } from '../finance/estimate.ts'
 import { type CarCard, type CardSite, MAX_FACTS } from './card.ts'
 import { MAX_FIGURES } from './card-figures.ts'
 
@@ -12,7 +13,8 @@ const FACTS: [icon: FactIcon, text: string][] = [
   ['fuel', 'xxxxxxx'],
   ['seats', 'x xxxxx'],
 ]
-const ESTIMATE = { weekly: 'xxxx x xxxx', comparison: 'xxxxxx xxxxxxxxxx xxxx', basis: null, amount: 0 }
+const ESTIMATE = { weekly: 'xxxx x xxxx', comparison: 'xxxxxx xxxxxxxxxx xxxx', amount: 0 }
+const BASIS = 'xxx xxxxxxx'
 const PRICE: Price = { kind: 'none', text: BLANK, amount: null, was: null, note: null, type: null, beside: {} }
 const BY_THE_WEEK: Price = { ...PRICE, text: 'xxxx x xxxx', type: 'xxxxxxxxxxxx' }
 
@@ -34,7 +36,7 @@ export function blankCard({ card_variant, card_actions, card_includes, finance, 
     }),
     ...(isByTheWeek && { includes: card_includes }),
     price: isByTheWeek ? BY_THE_WEEK : PRICE,
-    finance: finance && !isByTheWeek ? ESTIMATE : null,
+    finance: finance && !isByTheWeek ? { ...ESTIMATE, basis: alwaysAssumes(finance) ? BASIS : null } : null,
     tag: null,
     location: card_variant === 'compact' ? BLANK : null,
     photo: null,

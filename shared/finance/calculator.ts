@@ -94,7 +94,7 @@ function termFields(
 
 function loan(finance: Finance, { price, lender, weekly, loan: quoted }: FinancedPrice): Calculator {
   const { loan: rules } = finance
-  const start = price === null ? SUMS.loan.start : price * (1 - (quoted?.deposit ?? 0) / 100)
+  const start = price === null ? SUMS.loan.start : price - (quoted?.deposit ?? 0)
   const max = Math.max(SUMS.loan.max, Math.floor((price ?? 0) * (rules.amount_times_price ?? 0)))
   const amount = { ...SUMS.loan, ...rules.amount, max }
   return {
@@ -119,7 +119,7 @@ function purchase(finance: Finance, { price, lender, weekly, loan: quoted }: Fin
   const start = price ?? SUMS.purchase.start
   const slideMax = Math.min(MAX_REDUCTION, Math.ceil(start / bounds.step) * bounds.step)
   const reduction = { min: 0, max: MAX_REDUCTION, step: bounds.step, slideMax }
-  const deposit = quoted?.deposit ? (start * quoted.deposit) / 100 : (lender?.deposit ?? 0)
+  const { deposit, residual } = quoted ?? { deposit: lender?.deposit ?? 0, residual: 0 }
   return {
     kind: 'purchase',
     title: 'Purchase calculator',
@@ -128,7 +128,7 @@ function purchase(finance: Finance, { price, lender, weekly, loan: quoted }: Fin
       { ...field('sum', 'purchase_price', 'Purchase price', 'dollars', bounds, start), start, beyond: 'refuse' },
       optional(field('deposit', 'purchase_deposit', 'Deposit or trade-in', 'dollars', reduction, deposit)),
       ...termFields('purchase', { ...rules, years: TERMS, default_years: TERMS.start }, quoted),
-      optional(field('residual', 'purchase_residual', 'Residual at the end', 'dollars', reduction, 0)),
+      optional(field('residual', 'purchase_residual', 'Residual at the end', 'dollars', reduction, residual)),
     ],
     frequencyName: 'purchase_frequency',
     frequency: finance.frequency,

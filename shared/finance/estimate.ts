@@ -3,6 +3,7 @@ import { isPurchasable } from '../car/status.ts'
 import type { CarSummary, LenderQuote } from '../car/summary.ts'
 import { MESSAGES } from '../messages.ts'
 import { dollars } from '../money.ts'
+import { joined } from '../text.ts'
 import { easternDay } from '../time.ts'
 import { repayment, roundUp } from './amortise.ts'
 import { lenderFee } from './fees.ts'
@@ -15,19 +16,18 @@ export type FinanceEstimate = {
   weekly: string
   /** '10.31% comparison rate' */
   comparison: string
-  /** Assumption of the estimate, equal for all cars of a type: '10% deposit' or '$0 final payment'. */
+  /** What the estimate assumes beside its payments: '10% deposit', '$2,000 deposit and a $5,000 final payment'. */
   basis: string | null
   /** Dollars a week. */
   amount: number
 }
 
+/** The weekly figure, and beside it what it assumes (FIN-02): '$112 a week with 10% deposit'. */
+export const weeklyWords = ({ weekly, basis }: Pick<FinanceEstimate, 'weekly' | 'basis'>): string =>
+  joined([weekly, basis && `with ${basis}`])!
+
 /** What weekly figures and comparison rates are worth, once beside those it speaks of (FIN-02). */
-export function financeNote(estimates: Pick<FinanceEstimate, 'basis'>[]): string {
-  const bases = new Set(estimates.map(({ basis }) => basis))
-  const basis = [...bases].find(Boolean)
-  const assumption = basis ? `, ${bases.size > 1 ? 'some ' : ''}with a ${basis}` : ''
-  return `Weekly figures are estimates${assumption}. ${MESSAGES.comparisonWarning}`
-}
+export const FINANCE_NOTE = `Weekly figures are estimates. ${MESSAGES.comparisonWarning}`
 
 type TypeSettings = { type: keyof typeof FINANCE_TYPES; type_at: Record<string, keyof typeof FINANCE_TYPES> }
 
@@ -49,8 +49,9 @@ const TYPE_A_DEPOSIT = 10
 
 /** The loan behind an estimate: what a calculator on the same page starts from, so that both show one repayment. */
 export type EstimateLoan = {
-  /** Percent of the price. */
+  /** Dollars paid before the first payment, and after the last. */
   deposit: number
+  residual: number
   years: number
   /** Percent a year. */
   interest: number
@@ -62,9 +63,9 @@ type Row = {
   applies: (request: EstimateRequest) => boolean
   /** Quoted dollars a week; null without a quote. */
   quote: (lender: LenderQuote) => number | null
-  /** Percent of the price. */
+  /** Percent of the price, in place of the lender's own deposit. */
   deposit?: number
-  basis?: string
+  showsFinalPayment?: true
 }
 
 const alwaysApplies = () => true
@@ -80,7 +81,7 @@ const weekly: Row = { applies: (request) => isDear(request) && byWeek(request.le
 const RULES: Record<EstimateSite['type'], Row | null> = {
   age_limited: { applies: (request) => isRecent(request) && isDear(request), quote: byWeek, deposit: TYPE_A_DEPOSIT },
   purchasable: { applies: alwaysApplies, quote: byWeek },
-  purchasable_no_final_payment: { applies: alwaysApplies, quote: byWeek, basis: '$0 final payment' },
+  purchasable_no_final_payment: { applies: alwaysApplies, quote: byWeek, showsFinalPayment: true },
   weekly,
   weekly_matched_rounding: weekly,
   weekly_with_lender_fee: weekly,
@@ -100,16 +101,13 @@ export function financeEstimate(car: FinancedCar, settings: EstimateSite, now: n
   if (car.dealership_slug !== null && site.hidden_for_dealerships.includes(car.dealership_slug)) return null
   if (!rule.applies({ car, lender, now })) return null
 
-  const deposit = chooseDeposit(site)
-  // Quotes cover the whole price; with a deposit the payment is calculated for the remainder.
-  const exactPayment =
-    (deposit === 0 ? rule.quote(lender) : null) ?? calculatePayment(car, lender.interestRate, lender, deposit, site)
+  const exactPayment = findQuote(lender, site) ?? calculatePayment(car, lender.interestRate, lender, site)
   const amount = exactPayment === null ? 0 : roundUp(exactPayment)
   if (amount <= 0) return null
   return {
     weekly: `${dollars(amount)} a week`,
     comparison: `${lender.comparisonRate.toFixed(2)}% comparison rate`,
-    basis: deposit > 0 ? `${deposit}% deposit` : (rule.basis ?? null),
+    basis: basisWords(car, lender, site),
     amount,
   }
 }
@@ -119,34 +117,55 @@ export function financeAt<S extends TypeSettings>(settings: S, car: Pick<Finance
   return { ...settings, type: settings.type_at[car.dealership_slug ?? ''] ?? settings.type }
 }
 
-const chooseDeposit = ({ type }: EstimateSite) => RULES[type]?.deposit ?? 0
+/** Whether every estimate of a type says what it assumes. */
+export const alwaysAssumes = ({ type }: Pick<TypeSettings, 'type'>): boolean =>
+  Boolean(RULES[type]?.deposit ?? RULES[type]?.showsFinalPayment)
+
+/** A quote assumes the lender's own deposit; a type with another calculates the payment. */
+const findQuote = (lender: LenderQuote, { type }: EstimateSite) =>
+  RULES[type]?.deposit ? null : (RULES[type]?.quote(lender) ?? null)
+
+/** Dollars paid before the first payment and after the last: the type's, else the lender's own. */
+function assumed(car: OfferedCar, lender: LenderQuote, { type }: EstimateSite) {
+  const share = RULES[type]?.deposit
+  const deposit = share ? ((advertisedPrice(car) ?? 0) * share) / 100 : (lender.deposit ?? 0)
+  return { deposit, residual: lender.balloon ?? 0 }
+}
+
+function basisWords(car: OfferedCar, lender: LenderQuote, site: EstimateSite): string | null {
+  const { deposit, residual } = assumed(car, lender, site)
+  const price = advertisedPrice(car) ?? 0
+  const percent = Math.round((deposit / price) * 100)
+  const amount = Math.abs(deposit - (price * percent) / 100) < 1 ? `${percent}%` : dollars(deposit)
+  const showsFinalPayment = residual > 0 || RULES[site.type]?.showsFinalPayment
+  const parts = [
+    deposit > 0 ? `${amount} deposit` : null,
+    showsFinalPayment ? `${dollars(residual)} final payment` : null,
+  ]
+  return joined(parts, ' and ')
+}
 
 /** The terms of a car's estimate; null where the lender states no rate. A quoted payment has the lender's own term. */
 export function estimateLoan(
+  car: OfferedCar,
   lender: LenderQuote & { termYears?: number | null },
   site: EstimateSite,
 ): EstimateLoan | null {
   if (lender.interestRate === null) return null
-  const deposit = chooseDeposit(site)
-  const isQuoted = deposit === 0 && RULES[site.type]?.quote(lender) != null
-  return { deposit, years: (isQuoted ? lender.termYears : null) ?? site.years, interest: lender.interestRate }
+  const years = (findQuote(lender, site) === null ? null : lender.termYears) ?? site.years
+  return { ...assumed(car, lender, site), years, interest: lender.interestRate }
 }
 
 /** The car's record of a lender; null without one. */
 export const findLender = <Lender>(car: { finance_lenders: Record<string, Lender> }, provider: string): Lender | null =>
   car.finance_lenders[provider.toLowerCase()] ?? null
 
-/** Dollars a week for the price less its deposit, plus the lender's fee where it is borrowed. */
-function calculatePayment(
-  car: FinancedCar,
-  interest: number,
-  lender: LenderQuote,
-  deposit: number,
-  { type, years, fees_paid }: EstimateSite,
-): number | null {
+/** Dollars a week for the price less what is assumed, plus the lender's fee where it is borrowed. */
+function calculatePayment(car: FinancedCar, interest: number, lender: LenderQuote, site: EstimateSite): number | null {
   const price = advertisedPrice(car)
   if (price === null) return null
-  const fee = fees_paid === 'borrowed' ? (lenderFee(type, lender) ?? 0) : 0
-  const principal = price * (1 - deposit / 100) + fee
-  return repayment({ principal, residual: 0, interest, years, payments: FREQUENCIES.week.payments })
+  const fee = site.fees_paid === 'borrowed' ? (lenderFee(site.type, lender) ?? 0) : 0
+  const { deposit, residual } = assumed(car, lender, site)
+  const principal = price - deposit + fee
+  return repayment({ principal, residual, interest, years: site.years, payments: FREQUENCIES.week.payments })
 }

@@ -1,5 +1,5 @@
 import type { Seller } from '../car/seller.ts'
-import { financeNote } from '../finance/estimate.ts'
+import { FINANCE_NOTE, weeklyWords } from '../finance/estimate.ts'
 import { MESSAGES } from '../messages.ts'
 import { toPhone } from '../phone.ts'
 import { joined } from '../text.ts'
@@ -18,8 +18,8 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
     price: car.price,
     sold: car.sold?.heading ?? null,
     repayment: car.finance && {
-      text: `${car.finance.weekly} · ${car.finance.comparison}`,
-      note: financeNote([car.finance]),
+      text: `${weeklyWords(car.finance)} · ${car.finance.comparison}`,
+      note: FINANCE_NOTE,
     },
     photos: galleryPhotos(car.gallery).slice(0, MAX_PHOTOS),
     ...paperFacts(car),

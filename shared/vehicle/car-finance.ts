@@ -39,7 +39,7 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
   const lender = site.finance_provider === null ? null : findLender(car, site.finance_provider)
   const loan =
-    detail.finance && lender && listing.finance ? estimateLoan(lender, financeAt(listing.finance, car)) : null
+    detail.finance && lender && listing.finance ? estimateLoan(car, lender, financeAt(listing.finance, car)) : null
   const financed = { price: advertisedPrice(car), lender, weekly: detail.finance?.amount ?? null, loan }
   const calculators = calculatorsFor(financeAt(site.finance, car), financed)
   if (calculators.length === 0 && detail.finance === null) return null
@@ -76,7 +76,7 @@ function fillCalculators(calculators: Calculator[], params: URLSearchParams) {
 function buildEstimate(finance: CarDetail['finance'], lender: FinanceLender | null, loan: EstimateLoan | null) {
   if (finance === null || loan === null || lender?.comparisonRate == null) return null
   const rates = { interest: perCent(loan.interest), comparison: perCent(lender.comparisonRate) }
-  const basis = joined([`Estimate over ${loan.years} years`, finance.basis && `with a ${finance.basis}`], ', ')!
+  const basis = joined([`Estimate over ${loan.years} years`, finance.basis && `with ${finance.basis}`], ', ')!
   return { weekly: finance.weekly, rates, basis: `${basis}.` }
 }
 

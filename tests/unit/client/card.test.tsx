@@ -78,6 +78,8 @@ describe('money on a card', () => {
       comparisonRate: 9.1,
       paymentWeek: 112.4,
       paymentMonth: null,
+      deposit: null,
+      balloon: null,
       establishmentFees: null,
     },
   }

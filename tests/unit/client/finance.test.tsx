@@ -120,7 +120,7 @@ describe('what stands beside the photographs', () => {
   })
 
   it('[FIN-02] says what type A and the type without a final payment take for granted', () => {
-    expect(text(side({}, { finance: { type: 'age_limited' } }))).toContain('Estimate over 5 years, with a 10% deposit.')
+    expect(text(side({}, { finance: { type: 'age_limited' } }))).toContain('Estimate over 5 years, with 10% deposit.')
     expect(text(side({}, { finance: { type: 'purchasable_no_final_payment' } }))).toContain('$0 final payment.')
   })
 

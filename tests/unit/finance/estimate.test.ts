@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CarSummary, type LenderQuote, lenderQuotes } from '../../../shared/car/summary.ts'
-import { type EstimateSite, financeEstimate, financeNote } from '../../../shared/finance/estimate.ts'
+import { type EstimateSite, financeEstimate, weeklyWords } from '../../../shared/finance/estimate.ts'
 import { carSummary, listedCar, NOW } from '../../builders/listed-car.ts'
 
 const quote: LenderQuote = {
@@ -8,6 +8,8 @@ const quote: LenderQuote = {
   comparisonRate: 9.1,
   paymentWeek: 112.4,
   paymentMonth: 520,
+  deposit: null,
+  balloon: null,
   establishmentFees: 0,
 }
 const site: EstimateSite = {
@@ -141,18 +143,36 @@ it('keeps of a lender’s record what an estimate needs', () => {
     ...quote,
     termYears: 5,
     termMonths: 60,
-    deposit: 0,
-    balloon: 0,
     totalPayable: 1,
     disclaimer: 'Long.',
   }
   expect(lenderQuotes(listedCar({ finance_lenders: { 'bayside loans': lender } }))).toEqual({ 'bayside loans': quote })
 })
 
-it.each<[string, (string | null)[], string]>([
-  ['none assumes anything', [null, null], 'estimates. '],
-  ['all assume the same', ['10% deposit', '10% deposit'], 'estimates, with a 10% deposit. '],
-  ['some assume more than others', [null, '10% deposit'], 'estimates, some with a 10% deposit. '],
-])('[FIN-02] a list says once what its weekly figures assume: %s', (_, bases, words) => {
-  expect(financeNote(bases.map((basis) => ({ basis })))).toContain(`Weekly figures are ${words}`)
+it.each<[string, Changes, string]>([
+  ['nothing', {}, '$113 a week'],
+  [
+    'the deposit its lender quotes with, as a part of the price',
+    { lender: { deposit: 2_000 } },
+    '$113 a week with 10% deposit',
+  ],
+  ['a deposit that is no whole part', { lender: { deposit: 2_150 } }, '$113 a week with $2,150 deposit'],
+  ['a final payment', { lender: { balloon: 5_000 } }, '$113 a week with $5,000 final payment'],
+  [
+    'both, worked out where none is quoted',
+    { lender: { deposit: 2_000, balloon: 5_000, paymentWeek: null }, site: { type: 'purchasable' } },
+    '$70 a week with 10% deposit and $5,000 final payment',
+  ],
+  [
+    'the deposit of its type before that of its lender',
+    { lender: { deposit: 6_000 }, site: { type: 'age_limited' } },
+    '$86 a week with 10% deposit',
+  ],
+  [
+    'no final payment, where its type says so',
+    { site: { type: 'purchasable_no_final_payment' } },
+    '$113 a week with $0 final payment',
+  ],
+])('[FIN-02] a weekly figure says beside it what it assumes: %s', (_, changes, words) => {
+  expect(weeklyWords(estimate(changes)!)).toBe(words)
 })
