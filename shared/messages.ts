@@ -30,6 +30,7 @@ export const MESSAGES = {
   enquireForFinance: 'Enquire for Finance',
   /** VDP-04 */
   soldHeading: 'SOLD',
+  forSale: 'For sale, not by subscription',
   sold: "Unfortunately this car recently sold. But don't worry, we can help you find a similar car!",
   findSimilar: 'Find Me Something Similar',
   /** VDP-09 */

@@ -89,6 +89,12 @@ const KINDS = Object.keys(VEHICLE_WORDS) as VehicleKind[]
 
 export const vehicleWords = (vehicle: Worded): VehicleWords => VEHICLE_WORDS[vehicleKind(vehicle)]
 
+/** Words for a vehicle among this stock: a car is called as the site calls what it sells, where that has no kind's own name. */
+export const wordsAmong = (vehicle: Worded, { one, many, title }: Noun): VehicleWords => ({
+  ...vehicleWords(vehicle),
+  ...(vehicleKind(vehicle) === 'car' && one === VEHICLES.one && { one, many, title }),
+})
+
 /** Words for stock of these kinds (`stock.kinds` of a site): a single kind gives its own, several 'vehicles', none 'cars'. */
 export function stockWords(kinds: readonly VehicleKind[] | null): VehicleWords {
   const rows: VehicleWords[] = [...new Set(kinds ?? [])].map((kind) => VEHICLE_WORDS[kind])

@@ -40,7 +40,7 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
   )
 }
 
-/** Under the weekly price: its rates with their warning, folded on a phone, and the ways on (VDP-03, FIN-02). */
+/** Under the weekly price: its rates with their warning, folded, and the way on (VDP-03, FIN-02). */
 export function FinanceBox({ finance: { estimate, isPriced, calculators } }: { finance: CarFinance }) {
   const hasCalculator = isPriced && calculators.length > 0
   if (!estimate && !hasCalculator) return null
@@ -59,7 +59,7 @@ export function FinanceBox({ finance: { estimate, isPriced, calculators } }: { f
       )}
       {hasCalculator && (
         <p className="finance-ways tap-links">
-          <TextLink href={`#${CALCULATOR_ANCHOR}`} text="Work out your repayments" />
+          <TextLink href={`#${CALCULATOR_ANCHOR}`} text="Work out repayments" />
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { GalleryView, Gallery as GalleryWords } from '../../shared/vehicle/gallery.ts'
+import { type GalleryView, type Gallery as GalleryWords, noteInView } from '../../shared/vehicle/gallery.ts'
 import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.ts'
 import { Photo } from '../ui/photo.tsx'
@@ -68,6 +68,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
   )
   const points = { open, onPress: (id: string) => setOpen(open === id ? null : id) }
   const hotspots = (view === 'spin' ? spin?.hotspots : view === 'interior' ? interior?.hotspots : null) ?? []
+  const note = noteInView(gallery, view, index)
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (view !== 'images' || !step || event.altKey || event.ctrlKey || event.metaKey) return
@@ -99,6 +100,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
             spinHref={views.find((each) => each.view === 'spin')?.href}
           />
         )}
+        {note && <span className="gallery-note">{note}</span>}
       </div>
       {views.length > 1 && <Views views={views} view={view} onPress={pressView} />}
       {hotspots.length > 0 && <Points hotspots={hotspots} {...points} />}

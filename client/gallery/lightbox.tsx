@@ -30,6 +30,12 @@ declare global {
   var CloseWatcher: (new () => Watcher) | undefined
 }
 
+declare module 'yet-another-react-lightbox' {
+  interface GenericSlide {
+    note?: string | undefined
+  }
+}
+
 type Props = { gallery: Gallery; first: number; onClosed: (photo: number) => void }
 
 function LargePhotos({ gallery, first, onClosed }: Props) {
@@ -65,6 +71,7 @@ function LargePhotos({ gallery, first, onClosed }: Props) {
         ...(photos.length > THUMBNAILS_AFTER ? [Thumbnails] : []),
       ]}
       render={{
+        slideFooter: ({ slide: { note } }) => note && <span className="lightbox-note">{note}</span>,
         controls: () => <Bar name={gallery.name} close={() => setOpen(false)} />,
         ...(photos.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
       }}
@@ -114,5 +121,5 @@ function largeSlide({ picture }: Slide & { kind: 'photo' }) {
   const files = pictureFiles(picture)
   const { src, ...size } = files.at(-1)!
   const width = Math.max(size.width, SCREEN_WIDTH_PX)
-  return { src, width, height: (size.height * width) / size.width, alt: picture.alt, srcSet: files }
+  return { src, width, height: (size.height * width) / size.width, alt: picture.alt, srcSet: files, note: picture.note }
 }

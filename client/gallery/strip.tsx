@@ -44,8 +44,6 @@ const Dots = ({ count, index }: { count: number; index: number }) => (
 export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref }: Props) {
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isHydrated = useHydrated()
-  const shown = slides[index]
-  const note = shown?.kind === 'photo' && shown.picture.note
   const settle = useCallback(() => {
     const element = strip.current
     if (element) onSettled(Math.round(element.scrollLeft / slideWidth(element)))
@@ -79,7 +77,6 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
           </li>
         ))}
       </ul>
-      {note && <span className="gallery-note">{note}</span>}
       {slides.length > 1 && (
         <>
           <p className="gallery-count with-script" aria-live="polite">

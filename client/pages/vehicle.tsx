@@ -15,7 +15,7 @@ import { Inspection, InspectionNotes } from '../vehicle/inspection.tsx'
 import { VehicleLead } from '../vehicle/lead.tsx'
 import { VehiclePlace } from '../vehicle/place.tsx'
 import { PriceComparison } from '../vehicle/price-comparison.tsx'
-import { VehicleSide } from '../vehicle/side.tsx'
+import { VehicleRest, VehicleSide } from '../vehicle/side.tsx'
 import { SimilarPlace } from '../vehicle/similar.tsx'
 import { FeatureBanner, WarrantyPanel } from '../vehicle/trust.tsx'
 import { type DecidedView, LAYOUTS, type VehicleView } from '../vehicle/view.ts'
@@ -94,6 +94,7 @@ function drawBody(view: VehicleView): string {
   ]
   return [
     '<div class="vehicle-body">',
+    car.sold && renderCachedFor(car, 'rest', VehicleRest, view),
     !beside.includes('lead') && lead && renderCachedFor(car, 'lead', VehicleLead, { lead }),
     car.build.length > 0 && renderCachedFor(car, 'build', Build, { rows: car.build }),
     !beside.includes('facts') && renderCachedFor(car, 'facts', KeyInformation, { facts: car.keyInformation, history }),

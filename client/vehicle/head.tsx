@@ -1,8 +1,10 @@
 import { PHONE_ANCHOR } from '../../shared/phone.ts'
+import type { CarFinance } from '../../shared/vehicle/car-finance.ts'
 import type { CarDetail } from '../../shared/vehicle/detail.ts'
 import { rankActions } from '../../shared/vehicle/sticky-bar.ts'
 import type { VehicleExtras } from '../../shared/vehicle/vehicle-extras.ts'
 import { FinanceLine, PriceBlock } from '../card/price.tsx'
+import { FinanceBox } from '../finance/finance-section.tsx'
 import { TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Fold } from '../ui/more.tsx'
@@ -14,13 +16,16 @@ export type HeadCar = Pick<
   'condition' | 'title' | 'subtitle' | 'sold' | 'price' | 'finance' | 'sideFacts' | 'actions' | 'phone'
 >
 
+type HeadProps = { car: HeadCar; notice: VehicleExtras['notice']; finance: CarFinance | null }
+
 /** Name, price, a few facts and the next steps: on a phone the first of them is in the first screen, under the photograph. */
-export function VehicleHead({ car, notice }: { car: HeadCar; notice: VehicleExtras['notice'] }) {
+export function VehicleHead({ car, notice, finance }: HeadProps) {
   return (
     <div className="vehicle-head">
       <VehicleTitle car={car} />
       {car.sold ? <SoldPanel sold={car.sold} /> : <Money car={car} />}
-      {car.sideFacts.length > 0 && <Facts facts={car.sideFacts} />}
+      {!car.sold && finance && <FinanceBox finance={finance} />}
+      {!car.sold && car.sideFacts.length > 0 && <Facts facts={car.sideFacts} />}
       {notice && <Notice notice={notice} />}
       <NextSteps car={car} />
     </div>

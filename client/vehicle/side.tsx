@@ -1,6 +1,5 @@
 import type { ViewsPlace } from '../../shared/vehicle/view-count.ts'
 import { KeepButtons } from '../card/keep-buttons.tsx'
-import { FinanceBox } from '../finance/finance-section.tsx'
 import { LocatedBar } from '../locations/details.tsx'
 import { TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -19,36 +18,42 @@ type Props = Pick<VehicleView, 'car' | 'around' | 'keep' | 'finance' | 'market' 
   Partial<Pick<VehicleView, 'lead' | 'variant'>>
 
 /** Beside the photographs: name, price, the next steps, what this site's layout has there, and why to trust the car (VDP-03). */
-export function VehicleSide({ car, around, keep, finance, market, views, located, ...page }: Props) {
-  const variant = (!car.sold && page.variant) || 'standard'
-  const { beside } = LAYOUTS[variant]
+export function VehicleSide(props: Props) {
+  const { car, around, finance, lead } = props
+  const { beside } = LAYOUTS[(!car.sold && props.variant) || 'standard']
   return (
     <aside className="vehicle-side">
-      <VehicleHead car={car} notice={around.notice} />
-      {beside.includes('lead') && page.lead && <VehicleLead lead={page.lead} />}
+      <VehicleHead car={car} notice={around.notice} finance={finance} />
+      {beside.includes('lead') && lead && <VehicleLead lead={lead} />}
       {beside.includes('facts') && <KeyInformation facts={car.keyInformation} history={around.history} />}
-      <div className="vehicle-rest">
-        {variant !== 'standard' && <PriceBeside car={car} />}
-        {!car.sold && market && <MarketNote market={market} />}
-        <TrustStrip badge={around.certified} marks={around.trust} />
-        {!car.sold && finance && <FinanceBox finance={finance} />}
-        {!car.sold && <Where car={car} located={located} />}
-        <div className="vehicle-tools">
-          <ShareButton share={around.share} />
-          {keep && <KeepButtons keep={keep} />}
-          {!car.sold && around.print && <PrintLink {...around.print} />}
-        </div>
-        <div className="vehicle-small">
-          {car.stockNumber && (
-            <p>
-              Stock {car.stockNumber}
-              <CopyButton text={car.stockNumber} what="stock number" />
-            </p>
-          )}
-          {views && <Views place={views} />}
-        </div>
-      </div>
+      {!car.sold && <VehicleRest {...props} />}
     </aside>
+  )
+}
+
+/** Why to trust the car, and what is done with the page; of a car that is gone, under those like it. */
+export function VehicleRest({ car, around, keep, market, views, located, variant = 'standard' }: Props) {
+  return (
+    <div className="vehicle-rest">
+      {!car.sold && variant !== 'standard' && <PriceBeside car={car} />}
+      {!car.sold && market && <MarketNote market={market} />}
+      <TrustStrip badge={around.certified} marks={around.trust} />
+      {!car.sold && <Where car={car} located={located} />}
+      <div className="vehicle-tools">
+        <ShareButton share={around.share} />
+        {keep && <KeepButtons keep={keep} />}
+        {!car.sold && around.print && <PrintLink {...around.print} />}
+      </div>
+      <div className="vehicle-small">
+        {car.stockNumber && (
+          <p>
+            Stock {car.stockNumber}
+            <CopyButton text={car.stockNumber} what="stock number" />
+          </p>
+        )}
+        {views && <Views place={views} />}
+      </div>
+    </div>
   )
 }
 

@@ -54,6 +54,7 @@ export const side: Specimens = (context) =>
         <VehicleHead
           car={specimenDetail(context, { reserved: true, reserved_reason: 'Deposit taken' })}
           notice={viewAround(context, { reserved: true, reserved_reason: 'Deposit taken' }).notice}
+          finance={null}
         />
       ),
     },
@@ -201,7 +202,10 @@ export const comparison: Specimens = (context) => {
 }
 
 export const similar: Specimens = (context) => {
-  const head = { heading: context.site.vehicle.similar_heading, link: similarLink(specimenCar(context)) }
+  const head = {
+    heading: context.site.vehicle.similar_heading,
+    link: similarLink(specimenCar(context), context.listing.words),
+  }
   const cards = [1, 2, 3, 4, 5].map((id) => ({ ...specimenCard(context), id }))
   const place = <SimilarPlace {...head} source={`${API.similar}?car=1`} shape={blankCard(context.listing)} most={4} />
   return [

@@ -1,6 +1,6 @@
 import { pathTo, searchPath } from '../routes/paths.ts'
 import { slugify } from '../text.ts'
-import { ofKind, type VehicleWords, vehicleWords } from '../vehicle-words.ts'
+import { type Noun, ofKind, type VehicleWords, wordsAmong } from '../vehicle-words.ts'
 import type { Car, CarType } from './schema.ts'
 
 /** Links from lists of cars and vehicle pages. */
@@ -29,10 +29,11 @@ export const conditionLink = (condition: CarType, { many }: Pick<VehicleWords, '
 export const similarHeading = (
   car: Pick<Car, 'item_type' | 'simple_body'>,
   { vehicle }: { vehicle: { similar_heading: string } },
-): string => ofKind(vehicle.similar_heading, vehicleWords(car))
+  stock: Noun,
+): string => ofKind(vehicle.similar_heading, wordsAmong(car, stock))
 
-export const similarLink = (car: Pick<Car, 'simple_body' | 'make' | 'item_type'>): Link => ({
-  text: `See similar ${vehicleWords(car).many}`,
+export const similarLink = (car: Pick<Car, 'simple_body' | 'make' | 'item_type'>, stock: Noun): Link => ({
+  text: `See similar ${wordsAmong(car, stock).many}`,
   href: similarPath(car),
 })
 

@@ -34,12 +34,14 @@ export function picture(image: SourceImage, alt: string, slot: keyof typeof SLOT
 }
 
 /** Where the drawn pictures of the demo stock lie; a dealer's photographs never do. */
-const ILLUSTRATION_PATH = '/demo/at/'
+const ILLUSTRATION_PATH = /^\/demo\/(at|spins|interior)\//
+
+export const findNote = (url: string): string | undefined => (ILLUSTRATION_PATH.test(url) ? 'Illustration' : undefined)
 
 /** A picture of a car for sale. A drawn one says so, in its alternative text too. */
 export function carPicture(...[image, alt, slot, service]: Parameters<typeof picture>): Picture {
-  if (!image.url.startsWith(ILLUSTRATION_PATH)) return picture(image, alt, slot, service)
-  return { ...picture(image, `${alt}, illustration`, slot, service), note: 'Illustration' }
+  const note = findNote(image.url)
+  return note ? { ...picture(image, `${alt}, illustration`, slot, service), note } : picture(image, alt, slot, service)
 }
 
 export type SourcePicture = { src: string; width: number; height: number }

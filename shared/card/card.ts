@@ -10,6 +10,7 @@ import { carLocation } from '../car/stock-place.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { type EstimateSite, type FinancedCar, type FinanceEstimate, financeEstimate } from '../finance/estimate.ts'
 import type { ImageService } from '../image.ts'
+import { MESSAGES } from '../messages.ts'
 import { type ActionSite, type CarAction, type CarActionKind, carActions } from './actions.ts'
 import { type CardFigure, cardFigures } from './card-figures.ts'
 import type { CARDS } from './settings.ts'
@@ -69,15 +70,27 @@ export type CardVariant = keyof typeof CARDS
 
 export const MAX_FACTS = 4
 
+/** What is gone has no price any more. */
+const SOLD: Price = {
+  kind: 'none',
+  text: MESSAGES.soldHeading,
+  amount: null,
+  was: null,
+  note: null,
+  type: null,
+  beside: {},
+}
+
 export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold = 0): CarCard {
-  const price = decidePrice(car, site)
+  const sold = !isPurchasable(car)
+  const price = sold ? SOLD : decidePrice(car, site)
   return {
     id: car.id,
     variant: site.card_variant,
     href: carPath(car),
     title: carTitle(car),
     subtitle: carSubtitle(car),
-    condition: CONDITIONS[car.car_type].word,
+    condition: conditionWords(car, price, site),
     facts: carFacts(car, MAX_FACTS),
     ...(site.card_variant === 'figures' && { figures: cardFigures(car) }),
     ...(site.card_variant === 'weekly' && price.kind === 'subscription' && { includes: site.card_includes }),
@@ -88,11 +101,21 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     photo: car.photo && carPicture(car.photo, photoAlt(car), 'card', site.images),
     body: car.photo ? null : car.simple_body,
     photosCount: car.photos_count,
-    sold: !isPurchasable(car),
+    sold,
     alsoSold,
     actions: carActions(car, site.card_actions, site, carPhone(car, carLocation(car, site.locations), site)),
     save: saveControls(car, site),
   }
+}
+
+/** Among cars by the week, one that is bought says so: its loan is by the week as well. */
+export const conditionWords = (
+  { car_type }: Pick<CarSummary, 'car_type'>,
+  price: Price,
+  { card_variant, features }: Pick<CardSite, 'card_variant' | 'features'>,
+): string => {
+  const isBought = card_variant === 'weekly' && features.subscriptions && price.kind === 'price'
+  return isBought ? `${CONDITIONS[car_type].word} · ${MESSAGES.forSale}` : CONDITIONS[car_type].word
 }
 
 /** null for a price that is itself per week (CRD-07). */

@@ -132,12 +132,12 @@ const card: (pick: (of: ReturnType<typeof carCard>) => string | null) => Text = 
 const FIRST: { label: string; text: Text; note?: Text }[] = [
   {
     label: 'Price',
-    text: card(({ price, sold }) => (sold ? 'Sold' : price.text)),
-    note: card(({ price: { type, note }, sold }) => (sold ? null : joined([type, note]))),
+    text: card(({ price }) => price.text),
+    note: card(({ price: { type, note } }) => joined([type, note])),
   },
   ...AMOUNTS_BESIDE.map((label) => ({
     label,
-    text: card(({ price, sold }) => (sold ? null : (price.beside[label] ?? null))),
+    text: card(({ price }) => price.beside[label] ?? null),
   })),
   { label: 'Condition', text: card(({ condition }) => condition) },
   { label: 'Year', text: ({ year }) => year?.toString() },

@@ -1,6 +1,6 @@
 import { sideFacts } from '../car/facts.ts'
 import { inspectionView } from '../car/inspection.ts'
-import { CONDITIONS, carPath, conditionLink, type Link, makePath, modelPath } from '../car/links.ts'
+import { carPath, conditionLink, type Link, makePath, modelPath } from '../car/links.ts'
 import { listingFacts } from '../car/listing-facts.ts'
 import { carSubtitle, carTitle, fullName } from '../car/naming.ts'
 import { carPhone, carPlace, locationText } from '../car/place.ts'
@@ -9,12 +9,12 @@ import type { Car } from '../car/schema.ts'
 import { isPurchasable } from '../car/status.ts'
 import { carLocation } from '../car/stock-place.ts'
 import { type CarAction, type CarActionKind, carActions, similarCarLink } from '../card/actions.ts'
-import { type CardSite, cardFinance } from '../card/card.ts'
+import { type CardSite, cardFinance, conditionWords } from '../card/card.ts'
 import { carTag } from '../card/tag.ts'
 import { MESSAGES } from '../messages.ts'
 import { homePath } from '../routes/paths.ts'
 import { joined } from '../text.ts'
-import { ofKind, type VehicleWords, vehicleWords } from '../vehicle-words.ts'
+import { ofKind, type VehicleWords, wordsAmong } from '../vehicle-words.ts'
 import { comments } from './comments.ts'
 import { carGallery, type GallerySite } from './gallery.ts'
 import { carFeatures, keyInformation, newCarRows, specs } from './specs.ts'
@@ -58,7 +58,7 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     summary: summary([name, ...facts.first.map(({ text }) => text), isForSale ? amount(price) : null], location),
     // The title closes the trail and is not a link (NAV-05).
     breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car, site)], current: carTitle(car) },
-    condition: CONDITIONS[car.car_type].word,
+    condition: conditionWords(car, price, site),
     // For structured data and shared links.
     listing: listingFacts(car, price),
     tag: carTag(car, site, now),
@@ -110,7 +110,7 @@ function relatedStock(car: Car, site: DetailSite): Link[] {
 
 const soldPanel = (car: Car, site: DetailSite): SoldPanel => ({
   heading: MESSAGES.soldHeading,
-  text: ofKind(MESSAGES.sold, vehicleWords(car)),
+  text: ofKind(MESSAGES.sold, wordsAmong(car, site.words)),
   action: { text: MESSAGES.findSimilar, ...similarCarLink(car, site) },
 })
 

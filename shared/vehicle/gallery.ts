@@ -1,6 +1,6 @@
 import { mediaUrl } from '../car/media-url.ts'
 import { loadablePhotos } from '../car/photos.ts'
-import { carPicture, type Picture, picture, thumbnailSource } from '../car/pictures.ts'
+import { carPicture, findNote, type Picture, picture, thumbnailSource } from '../car/pictures.ts'
 import type { Car } from '../car/schema.ts'
 import type { CarAction } from '../card/actions.ts'
 import type { ImageService } from '../image.ts'
@@ -100,6 +100,15 @@ export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryC
     /** Request for photographs of a car without any; null where it has some. */
     request: photos.length > 0 || spin ? null : { ...photoRequest(context), body: car.simple_body },
   }
+}
+
+/** What is said on the picture in view, where it is no photograph of this very car. */
+export function noteInView({ slides, spin, interior }: Gallery, view: GalleryView, index: number): string | undefined {
+  if (view === 'spin') return spin?.poster.note
+  if (view === 'interior')
+    return interior?.shown.kind === 'page' ? findNote(interior.shown.src) : interior?.shown.picture.note
+  const slide = slides[index]
+  return slide?.kind === 'photo' ? slide.picture.note : slide?.poster?.note
 }
 
 /** Photographs with a valid URL; the others are skipped. */

@@ -1,5 +1,5 @@
 import { mediaUrl } from '../car/media-url.ts'
-import { type Picture, picture } from '../car/pictures.ts'
+import { carPicture, type Picture, picture } from '../car/pictures.ts'
 import type { Car } from '../car/schema.ts'
 import { type ImageService, imageSources } from '../image.ts'
 
@@ -37,7 +37,7 @@ export function carSpin(car: SpinCar, alt: string, service: ImageService) {
       return { src, srcset }
     }),
     /** The first frame, shown while the others load. */
-    poster: picture(first, alt, 'gallery', service),
+    poster: carPicture(first, alt, 'gallery', service),
     thumbnail: picture(first, '', 'thumbnail', service),
     hotspots: placeHotspots(
       exterior,
@@ -61,7 +61,7 @@ export function carInterior(
   if (src === null) return null
   const { pathname, origin } = new URL(src, OWN_ORIGIN)
   if (PICTURE.test(pathname)) {
-    return { kind: 'picture', picture: picture(toSourceImage(src), alt, 'gallery', site.images) }
+    return { kind: 'picture', picture: carPicture(toSourceImage(src), alt, 'gallery', site.images) }
   }
   return origin === OWN_ORIGIN || site.interior_origins.includes(origin) ? { kind: 'page', src } : null
 }

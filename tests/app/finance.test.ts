@@ -64,7 +64,7 @@ describe('a calculator without script', () => {
   })
 
   it('[FIN-03] is no next step beside a car without a price', async () => {
-    const OFFER = 'Work out your repayments'
+    const OFFER = 'Work out repayments'
     expect((await opened()).text).toContain(OFFER)
     const unpriced = await opened('', { cars: [aCar({ ...car, price: null })] })
     expect(unpriced.text).toContain('Enquire for price.')

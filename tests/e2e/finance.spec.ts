@@ -205,7 +205,7 @@ test('[VDP-03] [FIN-08] the ways beside the photographs lead to the disclaimer a
   browser,
 }) => {
   await page.goto(at(BOTH, carOf(BOTH)))
-  await page.getByRole('link', { name: 'Work out your repayments' }).click()
+  await page.getByRole('link', { name: 'Work out repayments' }).click()
   await expect(page.getByRole('heading', { name: 'Finance', exact: true })).toBeInViewport()
   await page.getByRole('link', { name: 'Lender’s terms' }).click()
   await expect(page.locator('#financeDisclaimer')).toBeInViewport()

@@ -24,7 +24,7 @@ test.describe('what lies below the fold of a car’s page', () => {
       await expectLanded(page, '#vehicle-map')
       await page.goto(at(SITE, carOf(SITE, 'photographed')))
       await atRest(page)
-      await page.getByRole('link', { name: 'Work out your repayments' }).click()
+      await page.getByRole('link', { name: 'Work out repayments' }).click()
       await expectLanded(page, '#finance-calculator')
       await atRest(page)
       await expectLanded(page, '#finance-calculator')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { labelledFacts } from '../../shared/car/facts.ts'
-import { similarHeading } from '../../shared/car/links.ts'
+import { similarHeading, similarLink } from '../../shared/car/links.ts'
 import { fillVehicle, stockWords, VEHICLE_WORDS, vehicleWords } from '../../shared/vehicle-words.ts'
 import { watchNotice } from '../../shared/watchlist/notices.ts'
 import { aCar } from '../builders/car.ts'
@@ -32,8 +32,19 @@ describe('the words of a kind of vehicle', () => {
 
   it('[SIM-01] name what is like it: to the letter for a car', () => {
     const site = { vehicle: { similar_heading: 'Similar cars Available' } }
-    expect(similarHeading({ item_type: 'car', simple_body: 'SUV' }, site)).toBe('Similar cars Available')
-    expect(similarHeading({ item_type: 'caravan', simple_body: 'Pop top' }, site)).toBe('Similar caravans Available')
+    const cars = stockWords(['car'])
+    expect(similarHeading({ item_type: 'car', simple_body: 'SUV' }, site, cars)).toBe('Similar cars Available')
+    expect(similarHeading({ item_type: 'caravan', simple_body: 'Pop top' }, site, cars)).toBe(
+      'Similar caravans Available',
+    )
+  })
+
+  it('[VDP-04] [SIM-01] call a car as its site calls mixed stock, and any other kind by its own name', () => {
+    const mixed = stockWords(['car', 'ute', 'van'])
+    expect(similarLink({ item_type: 'car', simple_body: 'Cab chassis', make: 'Toyota' }, mixed).text).toBe(
+      'See similar vehicles',
+    )
+    expect(similarLink({ item_type: 'car', simple_body: 'Ute', make: 'Toyota' }, mixed).text).toBe('See similar utes')
   })
 
   it('[WAT-03] name what was saved: to the letter for a car', () => {

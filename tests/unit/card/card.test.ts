@@ -82,6 +82,21 @@ describe('its buttons', () => {
     expect(silent.actions.map(({ kind }) => kind)).toEqual(['details'])
   })
 
+  it.each(['sold', 'withdrawn'] as const)('[CRD-02] a %s car says SOLD and no price', (status) => {
+    const { price } = card({ status, price: 34_990, before_price: 36_990, price_ex_gst: 31_000 })
+    expect([price.text, price.amount, price.type, price.was, price.beside]).toEqual(['SOLD', null, null, null, {}])
+  })
+
+  it.each<[string, Parameters<typeof carSummary>[0], 'weekly' | 'standard', string]>([
+    ['one that is bought among cars by the week', {}, 'weekly', 'Used · For sale, not by subscription'],
+    ['one by the week', { subscription_price: 189 }, 'weekly', 'Used'],
+    ['one at a site whose cards lead with the price', {}, 'standard', 'Used'],
+  ])('[CRD-04] says how it is paid for: %s', (_, fields, card_variant, words) => {
+    const site = carSite()
+    const weekly = { ...site, card_variant, features: { ...site.features, subscriptions: true } }
+    expect(card(fields, weekly).condition).toBe(words)
+  })
+
   it.each(['sold', 'withdrawn'] as const)('[CRD-02] a %s car only offers something similar', (status) => {
     expect(card({ status, simple_body: 'Cab chassis' })).toMatchObject({
       sold: true,

@@ -171,7 +171,7 @@ describe('cars side by side', () => {
 
   it('[SRC-21] say that one is sold, and no longer what it cost', () => {
     const shown = view([rav4, { ...hilux, status: 'sold', sold_at: NOW }])
-    expect(row(shown, 'Price')?.values).toEqual(['$34,990', 'Sold'])
+    expect(row(shown, 'Price')?.values).toEqual(['$34,990', 'SOLD'])
     expect(shown.cars.map(({ card }) => card.tag?.text)).toEqual([undefined, 'Just Sold'])
   })
 })

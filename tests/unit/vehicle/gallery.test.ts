@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pictureFiles } from '../../../shared/car/pictures.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { carGallery, type Gallery, type GallerySite } from '../../../shared/vehicle/gallery.ts'
+import { carGallery, type Gallery, type GallerySite, noteInView } from '../../../shared/vehicle/gallery.ts'
 import { aCar, aPhoto } from '../../builders/car.ts'
 import { carSite } from '../../builders/listed-car.ts'
 
@@ -172,4 +172,16 @@ describe('[GAL-05] a car without photographs', () => {
 it('is plain JSON', () => {
   const car = { images: photos(2), spin_images: turn, spin_interior_image: '/demo/in.html' }
   expect(JSON.parse(JSON.stringify(gallery(car)))).toEqual(gallery(car))
+})
+
+it.each([
+  ['/demo/', 'Illustration'],
+  ['/photos/', undefined],
+])('[GAL-01] [GAL-03] a drawn picture under %s says so in every view: %s', (folder, note) => {
+  const all = gallery({
+    images: [aPhoto(`${folder}at/a.jpg`)],
+    spin_images: Array.from({ length: 8 }, (_, frame) => `${folder}spins/${frame}.jpg`),
+    spin_interior_image: `${folder}interior/cabin`,
+  })
+  expect((['images', 'spin', 'interior'] as const).map((view) => noteInView(all, view, 0))).toEqual([note, note, note])
 })

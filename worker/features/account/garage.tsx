@@ -95,7 +95,11 @@ function holdView(c: Context<AppEnv>, hold: Reservation, car: CarSummary | undef
     isOver: own.state === 'over',
     title: own.title,
     text: own.text,
-    link: own.todo ? { text: own.todo, href: checkout } : car && !isPurchasable(car) ? similarLink(car) : page,
+    link: own.todo
+      ? { text: own.todo, href: checkout }
+      : car && !isPurchasable(car)
+        ? similarLink(car, services.listing.words)
+        : page,
     release: own.state === 'over' ? null : releaseForm(own.state, hold, checkout, words),
   }
 }

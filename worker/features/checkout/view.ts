@@ -83,7 +83,11 @@ export function checkoutView(
     steps: isOpen
       ? [
           // While holds are paused, no other car can be held either.
-          ...enquiryLinks(site, car, state).toSpliced(1, 0, ...(isPaused ? [] : [similarLink(car)])),
+          ...enquiryLinks(site, car, state).toSpliced(
+            1,
+            0,
+            ...(isPaused ? [] : [similarLink(car, c.var.services.listing.words)]),
+          ),
           { text: fillVehicle('Back to this {vehicle}', facts.words), href: carPath(car) },
         ]
       : stepsAfter(site.features, around.journey, state),

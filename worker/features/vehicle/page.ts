@@ -148,8 +148,8 @@ function decide({ car, site, listing, shownListing, now, params }: ViewRequest):
     finance,
     viewed: viewedCar(car),
     similar: {
-      heading: similarHeading(car, site),
-      link: similarLink(car),
+      heading: similarHeading(car, site, listing.words),
+      link: similarLink(car, listing.words),
       source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
       shape: blankCard(listing),
       most: site.vehicle.similar_count,

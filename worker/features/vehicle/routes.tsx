@@ -88,7 +88,8 @@ async function drawSimilar(c: Context<AppEnv>, car: Car) {
   const cars = await optional(c, 'similar', services.search.similar({ car, scope: services.scope, most }))
   if (!cars || cars.length === 0) return null
   const cards = cars.map((each) => carCard(each, services.listing, now))
-  return <SimilarCars heading={similarHeading(car, site)} link={similarLink(car)} cards={cards} />
+  const { words } = services.listing
+  return <SimilarCars heading={similarHeading(car, site, words)} link={similarLink(car, words)} cards={cards} />
 }
 
 /** The car and the location that sells it, as search engines read them (QLT-02). */
