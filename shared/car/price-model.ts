@@ -100,8 +100,16 @@ export function suggestPrices(car: Comparable, sample: readonly Comparable[], ki
 
 const trend = (years: number, kms: number) => YEAR.slope * years + KM.slope * kms
 
+type Measured = Pick<Comparable, 'year' | 'km'>
+
+/** The price of a car as if it had another's year and kilometres, by what these usually change. */
+export function priceAt(car: Measured, { price, ...other }: Measured & { price: number }): number {
+  const [[years], [kms]] = measureFrom(other, [car])
+  return price * Math.exp(trend(years!, kms!))
+}
+
 /** In years, and in 10,000 km, beyond a car; 0 where one of the two does not say. */
-function measureFrom(car: Comparable, cars: readonly Comparable[]) {
+function measureFrom(car: Measured, cars: readonly Measured[]) {
   const [years, kms] = [new Float64Array(cars.length), new Float64Array(cars.length)]
   for (const [at, { year, km }] of cars.entries()) {
     if (year !== null && car.year !== null) years[at] = year - car.year

@@ -1,5 +1,6 @@
 import type { FieldView } from '../form/field.ts'
 import { STATES, type State } from '../settings/fields.ts'
+import { thousands } from '../text.ts'
 import { findQuestion, listOptions, QUESTION_KEYS, questionLabel } from './questions.ts'
 import { newTrade, type Trade } from './trade.ts'
 
@@ -82,6 +83,15 @@ export const kmFields = ({ km }: Trade) =>
       hint: 'What the odometer reads. To the nearest thousand is fine.',
     },
   ])
+
+/** Fewer kilometres a year are asked back. */
+const FEW_KM_A_YEAR = 500
+
+/** Asks back what is hardly possible: '10 km' of a car of five years; null for what may be. */
+export const kmDoubt = (year: number, km: number, thisYear: number): string | null =>
+  km < (thisYear - year) * FEW_KM_A_YEAR
+    ? `Is ${thousands(km)} km right? That’s very little for one from ${year}. If it isn’t, go back and change it.`
+    : null
 
 export const questionFields = ({ adjustmentAnswers }: Trade) =>
   fields(

@@ -82,8 +82,10 @@ export function sumAnswers(answers: Answers): { percent: number; dollars: number
   }
 }
 
-/** Effects of answers that change an estimate: 'Less 8%', 'Less $400'. */
-export const listEffects = (answers: Answers): { label: string; effect: string }[] =>
+/** What something changes in an estimate: 'Less 8%', 'Less $400'. */
+export type Effect = { label: string; effect: string }
+
+export const listEffects = (answers: Answers): Effect[] =>
   QUESTION_KEYS.flatMap((key) => {
     const answer = findAnswer(key, answers[key])
     const { percent = 0, dollars: fixed = 0 } = answer ?? {}

@@ -1,8 +1,18 @@
-import { type Comparable, describeComparables, findComparables, MIN_COMPARABLES } from '../car/comparables.ts'
+import {
+  boundsAround,
+  type Comparable,
+  describeComparables,
+  findComparables,
+  MIN_COMPARABLES,
+  othersWithin,
+  type Tolerance,
+} from '../car/comparables.ts'
 import { carSubtitle, carTitle } from '../car/naming.ts'
+import { priceAt } from '../car/price-model.ts'
 import type { ItemType } from '../car/schema.ts'
+import { dollars as inDollars } from '../money.ts'
 import { joined, thousands, truncateAtWord } from '../text.ts'
-import { type Answers, sumAnswers } from './questions.ts'
+import { type Answers, type Effect, sumAnswers } from './questions.ts'
 
 /** The car to trade in or sell, from a register or the shopper. */
 export type TradeVehicle = {
@@ -34,6 +44,8 @@ export type Valuation = {
   offer_price: number
   /** Basis of the estimate, in words. */
   basis: string
+  /** What the car's own year and kilometres change, where the site's stock made it. */
+  effects?: Effect[]
 }
 
 export const MANUAL_REASONS = {
@@ -77,20 +89,28 @@ const ROUND_TO = 100
 /** Minimum of an online estimate, in dollars. */
 const MIN_ESTIMATE = 1_000
 
-/** Estimates from asking prices of similar cars, of the same badge where there are enough; null with too few, or below the minimum. */
+/** Without one car so close to it in years and kilometres there is no estimate. */
+const CLOSE: Tolerance = { years: 1, kmShare: 0, minKm: 25_000 }
+
+/**
+ * Estimates from asking prices of similar cars, each brought to the car's own year and kilometres, of the same badge where
+ * there are enough; null with too few, with none close to it, or below the minimum.
+ */
 export function estimateValue(
   car: ValuedCar,
-  others: readonly Comparable[],
+  stock: readonly Comparable[],
   rules: ValuationRules,
 ): Omit<Valuation, 'id'> | null {
   const { vehicle, km, answers } = car
   const comparedCar = { ...vehicle, id: 0, km }
+  const others = stock.map((other) => ({ ...other, price: priceAt(comparedCar, other) }))
   const sameBadge = findComparables(
     comparedCar,
     others.filter(({ badge }) => badge !== null && badge === vehicle.badge),
   )
   const comparables = sameBadge.length >= MIN_COMPARABLES ? sameBadge : findComparables(comparedCar, others)
   if (comparables.length < MIN_COMPARABLES) return null
+  if (othersWithin(boundsAround(comparedCar, CLOSE), comparedCar, comparables).length === 0) return null
   const prices = comparables.map(({ price }) => price).toSorted((a, b) => a - b)
   const { percent, dollars } = sumAnswers(answers)
   const tradeValue = (askingPrice: number) =>
@@ -98,12 +118,33 @@ export function estimateValue(
   const low = Math.floor(tradeValue(quantile(prices, 0.25)) / ROUND_TO) * ROUND_TO
   const high = Math.max(low + ROUND_TO, Math.ceil(tradeValue(quantile(prices, 0.75)) / ROUND_TO) * ROUND_TO)
   if (low < MIN_ESTIMATE) return null
+  const effects = yearAndKmEffects({ ...comparedCar, price: tradeValue(quantile(prices, 0.5)) }, comparables)
   return {
     low,
     high,
     offer_price: Math.round((low + high) / 2 / ROUND_TO) * ROUND_TO,
-    basis: describeComparables(comparedCar, comparables),
+    basis: describeComparables(comparedCar, comparables, effects.length > 0 ? ', adjusted to yours' : ''),
+    effects,
   }
+}
+
+/** A row each measure by which the car differs from those compared: what it adds to the value, or takes off. */
+const COMPARED = [
+  { measure: 'year', label: 'Year', write: String, more: 'newer than theirs', less: 'older than theirs' },
+  { measure: 'km', label: 'Kilometres', write: thousands, more: 'more than theirs', less: 'fewer than theirs' },
+] as const
+
+type ValuedAt = { year: number; km: number; price: number }
+
+function yearAndKmEffects(car: ValuedAt, comparables: readonly Comparable[]): Effect[] {
+  return COMPARED.flatMap(({ measure, label, write, more, less }) => {
+    const own = car[measure]
+    const theirs = comparables.reduce((sum, other) => sum + (other[measure] ?? own), 0) / comparables.length
+    const change = Math.round((car.price - priceAt({ ...car, [measure]: theirs }, car)) / ROUND_TO) * ROUND_TO
+    if (change === 0) return []
+    const effect = `${change > 0 ? 'Plus' : 'Less'} ${inDollars(Math.abs(change))}`
+    return [{ label: `${label}: ${write(own)}, ${own > theirs ? more : less}`, effect }]
+  })
 }
 
 /** Quantile of sorted values with linear interpolation. */

@@ -31,7 +31,7 @@ export type OfferView = NonNullable<ReturnType<typeof offerView>>
 /** What an offer is, in one sentence or two. */
 export const offerText = ({ features: { autograb } }: { features: { autograb: boolean } }): string =>
   autograb
-    ? 'Our offer is what we’d pay for it today. It’s good for seven days, and you don’t have to take it.'
+    ? 'Our offer is what we’d pay for it today. It’s good for seven days, and you don’t have to take it. Where we’ve too few cars like it to compare, we’ll call you with one.'
     : 'Tell us about your car and one of our valuers will call you with an offer. You don’t have to take it.'
 
 /** Name and facts by which the shopper recognises the car. */
@@ -48,12 +48,12 @@ export function vehicleView({ vehicle, rego, regoState, km }: Trade): TradeView[
 /** null without an estimate. */
 export function offerView({ valued, adjustmentAnswers }: Trade) {
   if (!valued || !('valuation' in valued) || !adjustmentAnswers) return null
-  const { low, high, offer_price, basis } = valued.valuation
+  const { low, high, offer_price, basis, effects = [] } = valued.valuation
   return {
     range: low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`,
     price: dollars(offer_price),
     basis,
-    effects: listEffects(adjustmentAnswers),
+    effects: [...effects, ...listEffects(adjustmentAnswers)],
     limits: [
       'Our offer is good for seven days, for a car as you’ve described it and with clear title.',
       'We confirm the price once we’ve seen and driven it.',

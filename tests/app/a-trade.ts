@@ -14,7 +14,7 @@ export const JO = {
 }
 
 export const like = (id: number, price: number) =>
-  aCar({ id, price, make: 'Toyota', model: 'HiAce', badge: 'LWB', year: 2021, km: 60_000, car_type: 'used' })
+  aCar({ id, price, make: 'Toyota', model: 'HiAce', badge: 'LWB', year: 2021, km: 62_000, car_type: 'used' })
 export const cars = [like(1, 30_000), like(2, 31_000), like(3, 32_000), like(4, 33_000)]
 
 export const features = { trade_in: true, autograb: true }

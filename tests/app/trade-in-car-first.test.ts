@@ -42,6 +42,16 @@ describe('a trade-in whose car comes first', () => {
     expect(app.leads()).toEqual([])
   })
 
+  it.each([
+    ['10', true],
+    ['2,499', true],
+    ['2,500', false],
+  ])('[TRD-01] asks %s km of a car of five years back: %s', async (km, isAsked) => {
+    const { html } = await through(await carFirst(), [{ ...CAR, km }])
+    expect(html).toContain('Step 2 of 4')
+    expect(html.includes(`Is ${km} km right?`)).toBe(isAsked)
+  })
+
   it('[TRD-01] makes its lead and shows the offer at once', async () => {
     const app = await carFirst()
     const { answers } = await through(app, [CAR, PLAIN, JO])

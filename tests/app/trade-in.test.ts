@@ -138,6 +138,18 @@ describe('a trade-in', () => {
     expect(changes(app).map(({ subcategory }) => subcategory)).not.toContain('3. Offer Accepted')
   })
 
+  it('[TRD-01] says before it asks who the shopper is that some cars end in a call', async () => {
+    expect(await (await (await yard()).ask('/trade-in')).text()).toContain('we’ll call you with one')
+  })
+
+  it('[TRD-01] asks kilometres back that are hardly possible', async () => {
+    const app = await yard()
+    const at = await begin(app)
+    await step(app, at, 'plate', { rego: 'DEMO1', regoState: 'qld' })
+    await step(app, at, 'confirmed', { km: '10' })
+    expect(await (await app.ask(at)).text()).toContain('Is 10 km right?')
+  })
+
   it('[TRD-01] tells what each answer does', async () => {
     const { html } = await upToOffer(await yard(), 'DEMO1', '62000', { ...PLAIN, condition: 'fair', keys: 'one' })
     expect(html).toContain('Less 8%')

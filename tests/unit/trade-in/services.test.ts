@@ -69,7 +69,7 @@ const told = (answer: unknown) => upstreamValuations(elsewhere(json(answer)).ser
 
 describe('a valuation', () => {
   it('[TRD-01] from the stock asks for used cars like it that are on sale', async () => {
-    const used = { car_type: 'used', badge: 'SX', year: 2021, km: 58_000 } as const
+    const used = { car_type: 'used', badge: 'SX', year: 2021, km: 60_000 } as const
     const cars = [
       ...[20_000, 22_000, 24_000].map((price, index) => aCar({ ...used, id: index + 1, price })),
       aCar({ ...used, id: 10, price: 90_000, car_type: 'new' }),

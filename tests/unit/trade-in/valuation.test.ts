@@ -13,7 +13,7 @@ import { aValuedCar, aVehicle, PLAIN, RULES } from '../../builders/trade.ts'
 const YEAR = 2026
 const UNKNOWN = { simple_fuel: null, simple_transmission: null, drive: null }
 const asking = (prices: number[], badge: string | null = 'SX') =>
-  prices.map((price, index) => ({ id: index + 1, year: 2021, km: 58_000, badge, ...UNKNOWN, price }))
+  prices.map((price, index) => ({ id: index + 1, year: 2021, km: 60_000, badge, ...UNKNOWN, price }))
 const PRICES = asking([20_000, 21_000, 22_000, 23_000, 24_000])
 
 type Worth = { worth: { percent: number; dollars: number } }
@@ -32,8 +32,33 @@ describe('what a car is worth in trade', () => {
       low: 16_800,
       high: 18_400,
       offer_price: 17_600,
-      basis: 'Compared with 5 cars on this site: Toyota Corolla, 2021, 58,000 km.',
+      basis: 'Compared with 5 cars on this site: Toyota Corolla, 2021, 60,000 km.',
+      effects: [],
     })
+  })
+
+  it.each([
+    ['as new and as far driven', {}, 17_600, []],
+    ['a year newer', { year: 2022 }, 16_600, ['Year: 2021, older than theirs', 'Less $1,000']],
+    ['20,000 km less', { km: 40_000 }, 16_800, ['Kilometres: 60,000, more than theirs', 'Less $900']],
+    ['20,000 km more', { km: 80_000 }, 18_500, ['Kilometres: 60,000, fewer than theirs', 'Plus $900']],
+  ])('[TRD-01] is held against cars that are %s at its own year and kilometres, and says so', (_, like, offer, row) => {
+    const told = estimateValue(
+      aValuedCar(),
+      PRICES.map((car) => ({ ...car, ...like })),
+      RULES,
+    )
+    expect(told?.offer_price).toBe(offer)
+    expect(told?.effects?.flatMap(({ label, effect }) => [label, effect])).toEqual(row)
+  })
+
+  it.each([
+    ['two years newer each', { year: 2023 }],
+    ['25,001 km away each', { km: 34_999 }],
+  ])('[TRD-01] is not told from cars that are %s', (_, far) => {
+    const others = PRICES.map((car) => ({ ...car, ...far }))
+    expect(estimateValue(aValuedCar(), others, RULES)).toBeNull()
+    expect(estimateValue(aValuedCar(), [...others, { ...PRICES[0]!, id: 99 }], RULES)).not.toBeNull()
   })
 
   it('[TRD-01] follows cars of the same badge where there are enough of them', () => {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Values } from '../../../shared/form/form-view.ts'
-import { carFirstFields, carFirstSteps, STEPS_AFTER_FORM } from '../../../shared/trade-in/fields.ts'
+import { carFirstFields, carFirstSteps, kmDoubt, STEPS_AFTER_FORM } from '../../../shared/trade-in/fields.ts'
 import { TRADE_TRANSITIONS, type Trade } from '../../../shared/trade-in/trade.ts'
 import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/trade-in/valuation.ts'
 import type { AppEnv } from '../../context.ts'
@@ -9,7 +9,7 @@ import { dropCookie } from '../../http/cookies.ts'
 import { lastSubmit } from './page.tsx'
 import { findPlate, keepPlate, parseState, readPlate } from './plates.ts'
 import { registerHint } from './rego-lookup.ts'
-import { STEP_ACTIONS } from './steps.ts'
+import { parseKm, STEP_ACTIONS } from './steps.ts'
 
 /** The screens of a trade-in whose car comes first. */
 export function carFirst({
@@ -26,9 +26,17 @@ export function carFirst({
   return { journey, stepsAfter: STEPS_AFTER_FORM, submit: lastSubmit(site) }
 }
 
+/** After the screen of the kilometres: the next one asks them back where they are hardly possible. */
+export async function afterScreen(c: Context<AppEnv>, step: number, values: Values) {
+  const hasRegister = c.var.services.register !== null
+  if (hasRegister && step === 1) return carOfPlate(c, values)
+  const isOfCar = carFirstSteps(hasRegister)[step - 1]?.fields.some((name) => name === 'km')
+  const doubt = isOfCar && kmDoubt(Number(values['year']), parseKm(values), new Date(c.var.now).getUTCFullYear())
+  return doubt ? { values, summary: doubt } : { values }
+}
+
 /** After the screen of the plate: the next one with the car that it is of, or with why that is not known. */
-export async function carOfPlate(c: Context<AppEnv>, step: number, values: Values) {
-  if (step !== 1 || c.var.services.register === null) return { values }
+async function carOfPlate(c: Context<AppEnv>, values: Values) {
   const plate = parsePlate(values)
   const kept = await readPlate(c)
   if (plate === null) {

@@ -15,6 +15,7 @@ import type { State } from '../../../shared/settings/fields.ts'
 import {
   carFirstSteps,
   describedFields,
+  kmDoubt,
   kmFields,
   plateFields,
   questionFields,
@@ -202,9 +203,13 @@ function stepForm(c: Context<AppEnv>, context: TradeContext, trade: Trade, key: 
     error: isSent ? error : null,
     next: null,
     terms: null,
+    summary: key === 'questions' ? doubtOf(c, trade) : null,
     hiddenValues: { [FORM_FIELD]: key, ...(key === 'accept' && { valuation }) },
   }
 }
+
+const doubtOf = ({ var: { now } }: Context<AppEnv>, { vehicle, km }: Trade) =>
+  vehicle && km !== null ? kmDoubt(vehicle.year, km, new Date(now).getUTCFullYear()) : null
 
 /** Ways back to what was answered; none once an offer is accepted. */
 function backLinks(context: TradeContext, trade: Trade, step: TradeStep): Link[] {

@@ -20,7 +20,7 @@ import { isMark, keepToken, openedBy } from '../../http/address-token.ts'
 import { failure, messagePage } from '../../http/errors.tsx'
 import { optional } from '../../http/optional.ts'
 import { readFields, readJson } from '../../http/read-form.ts'
-import { carFirst, carOfPlate, withCar } from './car-first.ts'
+import { afterScreen, carFirst, withCar } from './car-first.ts'
 import {
   FORM_FIELD,
   STEP_COUNT,
@@ -76,7 +76,7 @@ function contactForm(c: Context<AppEnv>, { path, title, car }: Omit<TradeContext
   const about = { form: 'trade_in', title, intro: offerText(c.var.site), path: here, car } as const
   const context = { ...about, known: {}, location: null, own }
   if (!isCarFirst) return { ...context, flow: { next }, step: { at: 1, of: STEP_COUNT, title: 'Your details' } }
-  const between = (step: number, values: Values) => carOfPlate(c, step, values)
+  const between = (step: number, values: Values) => afterScreen(c, step, values)
   return { ...context, ...carFirst(c), flow: { next, between } }
 }
 

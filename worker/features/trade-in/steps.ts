@@ -29,6 +29,9 @@ type StepResult = { trade: Trade } | { error: string; status: 422 | 429 | 503 }
 /** Throws where the dealer could not be notified: the step is then not stored either. */
 type StepAction = (c: Context<AppEnv>, trade: Trade, values: Values) => Promise<StepResult>
 
+/** '62,000' -> 62000 */
+export const parseKm = (values: Values) => Number(values['km']?.replace(/\D/g, ''))
+
 /** Whether a plate may still be looked up at the step that asks for one; never for a lead that is suspected (TRU-01). */
 export const hasPlatesLeft = async (c: Context<AppEnv>, trade: Trade): Promise<boolean> =>
   c.var.services.register === null ||
@@ -68,7 +71,7 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
   },
   async confirmed(_, trade, values) {
     if (trade.vehicle === null) return { trade }
-    return { trade: TRADE_TRANSITIONS.confirmed(trade, Number(values['km']!.replace(/\D/g, ''))) }
+    return { trade: TRADE_TRANSITIONS.confirmed(trade, parseKm(values)) }
   },
   async questions(c, trade, values) {
     const { vehicle, km } = trade
