@@ -1,13 +1,15 @@
 import type { Link } from '../../shared/car/links.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
+import type { Phone } from '../../shared/phone.ts'
 import type { CheckoutProgress } from '../../shared/reservation/checkout.ts'
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import type { CodeKind } from '../../shared/sign-in/forms.ts'
 import { type CheckoutCar, CheckoutCardlet, CheckoutSteps } from '../checkout/parts.tsx'
+import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
-import { LinkButton, TextLink } from '../ui/controls.tsx'
+import { CallUs, LinkButton, TextLink } from '../ui/controls.tsx'
 import { toggles, wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
 
@@ -21,6 +23,8 @@ type Props = StepProps & {
   heading: string
   /** What signing in is for. */
   text: string
+  /** The dealer's telephone, on a gate that stands for a page; null elsewhere. */
+  call: Phone | null
   /** Where to go without signing in. */
   back: string
   /** Set where the device can keep what signing in would: the car that was to be saved, if it is known. */
@@ -28,14 +32,16 @@ type Props = StepProps & {
 }
 
 /** Asks for the number that a code is sent to (GAT-02). */
-export function SignInPage({ form, heading, text, back, device, step }: Props) {
+export function SignInPage({ form, heading, text, call, back, device, step }: Props) {
   return (
     <div className="wrap sign-in">
+      {call && <Breadcrumbs current={heading} />}
       {step && <CheckoutSteps {...step.progress} />}
       <h1>{heading}</h1>
       <p className="sign-in-lead">{text}</p>
       <StepCar step={step} />
       <Island name="lead-form" of={LeadFormIsland} on="visible" props={{ form }} />
+      {call && <CallUs phone={call} before="Rather talk? Call us on" />}
       <p>
         <LinkButton href={back} text="Not now" />
       </p>

@@ -97,6 +97,7 @@ export const signIn: Specimens = () => {
       <Asleep>
         {
           <SignInPage
+            call={null}
             form={each}
             heading="Sign in"
             text="Enter your mobile number to see your garage. We text you a code."

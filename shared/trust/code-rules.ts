@@ -1,4 +1,5 @@
 import type { SignInProblem } from '../sign-in/messages.ts'
+import { FINANCE_FORMS } from '../lead/forms/finance.ts'
 import type { SignInType } from '../sign-in/types.ts'
 import { DRIVE_TEXTS } from './drive-limits.ts'
 import { HOLD_TEXTS } from './hold-limits.ts'
@@ -130,13 +131,14 @@ export const leastPrice = (price: number): number => Math.ceil(price / 2)
 export const CALLED_FIRST =
   'We’ll call you on this number to put it on hold, so we check it first. We’ll text you a code and bring you back to where you were.'
 
-/** Where a page asks for a confirmed number in the middle of something: its own heading, and why. */
-export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text: string }>> = {
+/** Where a page asks for a confirmed number in the middle of something: its own heading, and why. `isPage`: it stands for the page that it leads to. */
+export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text: string; isPage?: true }>> = {
   hold: { heading: 'Confirm your mobile number', text: HOLD_TEXTS.confirm },
   drive: { heading: 'Confirm your mobile number', text: DRIVE_TEXTS.confirm },
   finance: {
-    heading: 'Confirm your mobile number',
-    text: 'We answer about finance on a number that’s surely yours. We’ll text you a code and bring you back to where you were.',
+    heading: FINANCE_FORMS.finance.title,
+    text: `${FINANCE_FORMS.finance.intro} First confirm your mobile number, as we answer about finance on one that’s surely yours. We’ll text you a code and bring you back to where you were.`,
+    isPage: true,
   },
   checkout: {
     heading: 'Confirm your mobile number',

@@ -60,6 +60,17 @@ describe('a gate', () => {
       expect(checkout).toContain(words)
   })
 
+  it('[GAT-01] stands for the page of finance: its name, what follows, the way to it and the telephone', async () => {
+    const app = await aSignInApp({ site })
+    const browser = aBrowser(app)
+    const asked = await browser.go('/finance')
+    const html = await (await browser.go(asked.headers.get('Location')!)).text()
+    expect(html).toContain('<h1>Finance</h1>')
+    expect(html).toContain('There’s no obligation. First confirm your mobile number')
+    expect(html).toContain('aria-label="Breadcrumb"')
+    expect(html).toMatch(/Rather talk\? Call us on.*href="tel:/s)
+  })
+
   it.each([
     ['written with signs in disguise', 'GET', '/my%2Dgarage'],
     ['written in capitals', 'GET', '/MY-GARAGE/'],

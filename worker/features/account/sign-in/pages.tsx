@@ -45,7 +45,8 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
     const purpose = car ? `to save the ${car.name}` : ask.type ? SIGN_IN_TYPES[ask.type] : 'to carry on'
     const keepsHere = ask.type === 'watchlist' && site.features.favourites
     const why = ask.type === 'watchlist' && !keepsHere ? ' What you save stays with your number, on any device.' : ''
-    const { heading, text } = (ask.type && SIGN_IN_REASONS[ask.type]) ?? {
+    const gated = ask.type ? SIGN_IN_REASONS[ask.type] : undefined
+    const { heading, text } = gated ?? {
       heading: 'Sign in',
       text: `Enter your mobile number ${purpose}. We’ll text you a code.${why}`,
     }
@@ -55,6 +56,7 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
         form={form}
         heading={heading}
         text={step?.text ?? text}
+        call={gated?.isPage ? toPhone(site.phone) : null}
         step={step}
         back={ask.back}
         device={keepsHere ? { car: car && savedCar(carSummary(car), c.var.services.listing) } : null}
