@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '../money.ts'
 import { calculateLoan, type TypedFields } from './calculation.ts'
 import { type Calculator, calculatorParams } from './calculator.ts'
 import { type Field, formatWithUnit } from './field.ts'
@@ -59,4 +60,23 @@ export function loanFigures(calculators: readonly FilledCalculator[], params: UR
       [calculator.frequencyName]: frequency,
     }).toString(),
   }
+}
+
+/** Which field of a form on finance says what. */
+const FORM_FIELDS: Partial<Record<Field['key'], string>> = { sum: 'budget', deposit: 'deposit', years: 'term' }
+
+/** What the answers of a form come to, in one sentence; null beyond the bounds of the calculator. */
+export function loanOfForm(calculator: Calculator, values: Record<string, string>): string | null {
+  const { fields } = calculator
+  const number = (name: string) => parseTypedNumber(values[name] ?? '') ?? 0
+  // Without a deposit of its own a calculator starts from what is left to borrow.
+  const paid = fields.some(({ key }) => key === 'deposit') ? 0 : number('deposit')
+  const entered = fields.map(({ key, name, start, min, max }) => {
+    const asked = FORM_FIELDS[key]
+    const value = asked === undefined ? start : number(asked) - (key === 'sum' ? paid : 0)
+    return { name, value, isWithin: value >= min && value <= max }
+  })
+  if (!entered.every(({ isWithin }) => isWithin)) return null
+  const typed = Object.fromEntries(entered.map(({ name, value }) => [name, String(value)]))
+  return loanFigures([{ calculator, typed }], new URLSearchParams(typed))?.text ?? null
 }

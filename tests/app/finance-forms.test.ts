@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aCar } from '../builders/car.ts'
 import { pass, stopClock } from '../clock.ts'
-import { JO } from './a-form.ts'
+import { JO, unseenIn } from './a-form.ts'
 import { form, used } from './a-lead-form.ts'
 
 stopClock()
@@ -51,6 +51,24 @@ describe('finance', () => {
     expect(leads()).toMatchObject([
       { car: { car_id: 4 }, fields: { vehiclePriceBudget: '15000', 'Loan Amount': '$15,000', Term: '3 years' } },
     ])
+  })
+
+  it('[FIN-07] [FIN-02] works out a pre-approval as it is asked, and on its second step without script', async () => {
+    const { ask, post } = await form({
+      site: {
+        features: { finance: true },
+        finance: { calculators: ['purchase'], fees: { establishment: 395 } },
+      } as never,
+    })
+    const html = await (await ask('/finance-pre-approval')).text()
+    expect(html).toMatch(/<form[^>]*class="repayments"[^>]*action="\/finance-pre-approval#/)
+    expect(html).toMatch(/comparison rate/)
+    const first = { ...unseenIn(html), budget: '$30,000', deposit: '5000', term: '5', employment: 'Full time' }
+    const second = await (await post('/finance-pre-approval', first)).text()
+    expect(second).toContain('Step 2 of 2')
+    expect(second).toMatch(
+      /Your figures: a price of \$30,000, \$5,000 deposit, over 5 years, at 12.94% a year, comparison rate [\d.]+%\. That is \$\d+ a week\./,
+    )
   })
 
   it('[FIN-07] takes from its address only what it knows', async () => {

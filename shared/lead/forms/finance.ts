@@ -23,7 +23,7 @@ export const FINANCE_FORMS = {
     event: 'form',
     route: 'finance_pre_approval',
     steps: [
-      { title: 'Loan details', fields: ['budget', 'deposit', 'term', 'employment'] },
+      { title: 'Loan details', fields: ['budget', 'figures', 'deposit', 'term', 'employment'] },
       { title: 'Your details', fields: ['first_name', 'last_name', 'email', 'phone', 'dealership_slug', 'opt_in'] },
     ],
     title: 'Finance Pre-Approval',

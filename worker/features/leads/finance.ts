@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { outrightPrice } from '../../../shared/car/price.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { loanFigures } from '../../../shared/finance/figures.ts'
+import { loanFigures, loanOfForm } from '../../../shared/finance/figures.ts'
 import { FINANCE_PAGES } from '../../../shared/finance/settings.ts'
+import type { Values } from '../../../shared/form/form-view.ts'
 import { dollars } from '../../../shared/money.ts'
 import { findRoute, pathTo, type RouteKey } from '../../../shared/routes/paths.ts'
 import { carFinance, plainCalculators } from '../../../shared/vehicle/car-finance.ts'
@@ -18,38 +19,42 @@ const choosePage = (c: Context<AppEnv>): RouteKey => FINANCE_PAGES[c.var.site.fi
 const enquiry = (key: RouteKey) =>
   leadForms(findRoute(key).path, async (c) => {
     const own = choosePage(c)
-    const { search, searchParams } = new URL(c.req.url)
+    const { search } = new URL(c.req.url)
     if (own !== key) return c.redirect(findRoute(own).path + search, 308)
-    const car = await buyableCar(c)
-    const price = car && outrightPrice(car, c.var.services.listing)
-    const asked = c.req.query('preferredDealership') ?? ''
-    const budget = readBudget(c.req.query('vehiclePriceBudget') ?? String(price ?? ''))
-    const calculators = car ? carCalculators(c, car) : plainCalculators(c.var.site, budget, searchParams)
-    const figures = loanFigures(calculators, searchParams)
-    const first = calculators.find(({ isOpen }) => isOpen)
-    const sum = first ? readBudget(first.typed[first.calculator.fields[0]!.name] ?? '') : null
-    const amount = figures ? sum : (budget ?? sum)
-    const kept = new URLSearchParams(keptQuery(search))
-    const { path } = findRoute(own)
-    const query = [kept.toString(), figures?.params].filter(Boolean).join('&')
-    return {
-      form: 'finance',
-      path: query ? `${path}?${query}` : path,
-      car,
-      known: { ...(asked && { dealership_slug: asked }), ...(amount && { budget: dollars(amount) }) },
-      location: null,
-      figures,
-      ...(first && {
-        intro: INTRO_WITH_FIGURES,
-        calculator: {
-          calculator: first.calculator,
-          typed: { ...Object.fromEntries(kept), ...first.typed },
-          action: path,
-          quote: null,
-        },
-      }),
-    }
+    const context = withCalculator(c, findRoute(own).path, await buyableCar(c))
+    return { form: 'finance', ...context, ...(context.calculator && { intro: INTRO_WITH_FIGURES }) }
   })
+
+/** A form of finance under a calculator, which fills it in, also by its own address (FIN-07). */
+function withCalculator(c: Context<AppEnv>, path: string, car: Car | null) {
+  const { search, searchParams } = new URL(c.req.url)
+  const price = car && outrightPrice(car, c.var.services.listing)
+  const asked = c.req.query('preferredDealership') ?? ''
+  const budget = readBudget(c.req.query('vehiclePriceBudget') ?? String(price ?? ''))
+  const calculators = car ? carCalculators(c, car) : plainCalculators(c.var.site, budget, searchParams)
+  const figures = loanFigures(calculators, searchParams)
+  const first = calculators.find(({ isOpen }) => isOpen)
+  const sum = first ? readBudget(first.typed[first.calculator.fields[0]!.name] ?? '') : null
+  const amount = figures ? sum : (budget ?? sum)
+  const kept = new URLSearchParams(keptQuery(search))
+  const query = [kept.toString(), figures?.params].filter(Boolean).join('&')
+  const known: Values = { ...(asked && { dealership_slug: asked }), ...(amount && { budget: dollars(amount) }) }
+  return {
+    path: query ? `${path}?${query}` : path,
+    car,
+    known,
+    location: null,
+    figures,
+    ...(first && {
+      calculator: {
+        calculator: first.calculator,
+        typed: { ...Object.fromEntries(kept), ...first.typed },
+        action: path,
+        quote: null,
+      },
+    }),
+  }
+}
 
 const INTRO_WITH_FIGURES = 'See your repayments, then ask us for a rate of your own. There’s no obligation.'
 
@@ -77,14 +82,13 @@ async function buyableCar(c: Context<AppEnv>) {
   return car && !isGone(car) ? car : null
 }
 
-/** /finance-pre-approval: in two steps (LED-04). */
-const preApproval = leadForms(pathTo('finance_pre_approval'), async () => ({
-  form: 'finance_pre_approval',
-  path: pathTo('finance_pre_approval'),
-  car: null,
-  known: {},
-  location: null,
-}))
+/** /finance-pre-approval: in two steps (LED-04), the second with what the first comes to. */
+const preApproval = leadForms(pathTo('finance_pre_approval'), async (c) => {
+  const context = withCalculator(c, pathTo('finance_pre_approval'), null)
+  const calculator = context.calculator?.calculator
+  const summary = (values: Values) => (calculator ? loanOfForm(calculator, values) : null)
+  return { form: 'finance_pre_approval', ...context, summary }
+})
 
 /** /personalised/finance?car_id=: for a car whose exact variant is known (FIN-07); others redirect to the general page. */
 const personalised = leadForms(pathTo('personalised_finance'), async (c) => {
