@@ -10,14 +10,14 @@ import { wake } from '../wake/attributes.ts'
 
 /** Finds cars within a repayment or a price (BUD-01): a form that its own page answers; once used, its result follows each change. */
 export function BudgetFinder({ view }: { view: BudgetView }) {
-  const { action, by, hasRepayments, bodies, km } = view
+  const { action, by, bodies, ways, km } = view
   return (
     <>
       <form className="budget" action={action} {...wake('input', 'budget')}>
         <fieldset className="budget-bodies">
           <legend>What kind of {view.noun}?</legend>
           <Radio name={FIELDS.body} value="" label="Any" isChosen={bodies.every(({ isChosen }) => !isChosen)} />
-          {bodies.map(({ value, label, count, isChosen }) => (
+          {bodies.map(({ value, label, count, isChosen, isNone }) => (
             <Radio
               key={value}
               name={FIELDS.body}
@@ -25,43 +25,44 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
               label={label}
               count={count}
               isChosen={isChosen}
+              isNone={isNone}
               drawing
             />
           ))}
         </fieldset>
         <div className="budget-columns">
           <div className="budget-fields">
-            {hasRepayments ? (
+            {ways ? (
               <>
                 <fieldset className="budget-by">
                   <legend className="visually-hidden">How to set your budget</legend>
-                  <Radio name={FIELDS.by} value="repayment" label="By repayment" isChosen={by === 'repayment'} />
-                  <Radio name={FIELDS.by} value="price" label="By price" isChosen={by === 'price'} />
+                  <Radio name={FIELDS.by} value="repayment" label={ways.repayment} isChosen={by === 'repayment'} />
+                  <Radio name={FIELDS.by} value="price" label={ways.price} isChosen={by === 'price'} />
                 </fieldset>
-                <Repayments view={view} />
+                <Repayments view={view} label={ways.amount} />
               </>
             ) : (
               <input type="hidden" name={FIELDS.by} value={by} />
             )}
             <Prices view={view} />
-            <label className="budget-km">
-              <span>
-                Most kilometres <span className="optional">(optional)</span>
-              </span>
-              <span className="budget-suffix" data-suffix="kms">
-                <input
-                  className="field"
-                  name={FIELDS.km}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  defaultValue={km ?? ''}
-                />
-              </span>
-            </label>
           </div>
           <div className="budget-result panel" data-budget-result>
             <BudgetResult view={view} />
           </div>
+          <label className="budget-km">
+            <span>
+              Most kilometres <span className="optional">(optional)</span>
+            </span>
+            <span className="budget-suffix" data-suffix="kms">
+              <input
+                className="field"
+                name={FIELDS.km}
+                inputMode="numeric"
+                autoComplete="off"
+                defaultValue={km ?? ''}
+              />
+            </span>
+          </label>
         </div>
         <div className="budget-bar" data-budget-result>
           <BudgetSum view={view} />
@@ -84,16 +85,18 @@ const BudgetCars = ({ view: { cards } }: { view: BudgetView }) =>
     </>
   )
 
-function Repayments({ view: { repayment, before, deposit, periods } }: { view: BudgetView }) {
+type RepaymentsProps = { view: BudgetView; label: string }
+
+function Repayments({ view: { repayment, before, deposit, hasDeposit, periods }, label }: RepaymentsProps) {
   return (
     <div className="budget-repayments">
       <input type="hidden" name={FIELDS.before} defaultValue={before} />
-      <Amount label="Repayment ($)" name={FIELDS.repayment} value={repayment} />
-      <Amount label="Deposit ($)" name={FIELDS.deposit} value={deposit} />
+      <Amount label={label} name={FIELDS.repayment} value={repayment} />
+      {hasDeposit && <Amount label="Deposit ($)" name={FIELDS.deposit} value={deposit} />}
       <fieldset className="budget-periods">
         <legend>How often</legend>
-        {periods.map(({ value, label, isChosen }) => (
-          <Radio key={value} name={FIELDS.period} value={value} label={label} isChosen={isChosen} />
+        {periods.map((period) => (
+          <Radio key={period.value} name={FIELDS.period} {...period} />
         ))}
       </fieldset>
     </div>
@@ -145,14 +148,14 @@ export function BudgetResult({ view }: { view: BudgetView }) {
   const { financed, result, makes } = view
   return (
     <>
+      {financed?.price && (
+        <p className="budget-sum">
+          With interest: about <strong>{financed.price}</strong>
+        </p>
+      )}
       <BudgetSum view={view} />
       {financed && (
         <>
-          {financed.price && (
-            <p className="budget-sum">
-              With interest: about <strong>{financed.price}</strong>
-            </p>
-          )}
           <p>{financed.sentence}</p>
           {financed.sum && <p className="budget-total">{financed.sum}</p>}
           <More all="How this is worked out" less="Hide the working">
@@ -180,9 +183,10 @@ export function BudgetResult({ view }: { view: BudgetView }) {
   )
 }
 
-const BudgetSum = ({ view: { budget, isAbout } }: { view: BudgetView }) => (
+const BudgetSum = ({ view: { budget } }: { view: BudgetView }) => (
   <p className="budget-sum">
-    {isAbout ? 'Your budget: about' : 'Your budget'} <strong>{budget}</strong>
+    {`${budget.label} `}
+    <strong>{budget.amount}</strong>
   </p>
 )
 
@@ -195,11 +199,19 @@ const BudgetGo = ({ href, text }: BudgetView['result']) =>
     </button>
   )
 
-type RadioProps = { name: string; value: string; label: string; isChosen: boolean; count?: string; drawing?: boolean }
+type RadioProps = {
+  name: string
+  value: string
+  label: string
+  isChosen: boolean
+  count?: string
+  isNone?: boolean
+  drawing?: boolean
+}
 
-const Radio = ({ name, value, label, isChosen, count, drawing = false }: RadioProps) => (
+const Radio = ({ name, value, label, isChosen, count, isNone = false, drawing = false }: RadioProps) => (
   <label className="budget-choice">
-    <input type="radio" name={name} value={value} defaultChecked={isChosen} />
+    <input type="radio" name={name} value={value} defaultChecked={isChosen} disabled={isNone} />
     {drawing && <BodyDrawing body={label} />}
     <span>{label}</span>
     {count && <span className="count">{count}</span>}

@@ -15,20 +15,26 @@ export function followBudget(form: HTMLElement, event?: Event): void {
   debounce = setTimeout(() => void showResult(form), changed?.type === 'range' ? DEBOUNCE_MS.slider : DEBOUNCE_MS.field)
 }
 
-const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement
+const field = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement | null
 
 /** A thumb writes its number and stops before the other; a number moves its thumb; a period converts the repayment. */
 function settleFields(form: HTMLFormElement, changed: HTMLInputElement): void {
   const [repayment, before] = [field(form, BUDGET_FIELDS.repayment), field(form, BUDGET_FIELDS.before)]
-  const [periodBefore, period] = [before.value.split(' ')[1], field(form, BUDGET_FIELDS.period).value] as BudgetPeriod[]
-  if (periodBefore && period && periodBefore !== period && changed !== repayment)
-    repayment.value = String(convertRepayment(parseBudgetAmount(repayment.value), periodBefore, period))
-  before.value = `${repayment.value} ${period}`
-  // The server need not convert it again.
-  before.disabled = true
+  // A price alone may be all that is asked.
+  if (repayment && before) {
+    const [periodBefore, period] = [
+      before.value.split(' ')[1],
+      field(form, BUDGET_FIELDS.period)?.value,
+    ] as BudgetPeriod[]
+    if (periodBefore && period && periodBefore !== period && changed !== repayment)
+      repayment.value = String(convertRepayment(parseBudgetAmount(repayment.value), periodBefore, period))
+    before.value = `${repayment.value} ${period}`
+    // The server need not convert it again.
+    before.disabled = true
+  }
   const [from, to] = [field(form, BUDGET_FIELDS.from), field(form, BUDGET_FIELDS.to)]
   const [low, high] = [...form.querySelectorAll<HTMLInputElement>('[data-price]')]
-  if (!low || !high) return
+  if (!low || !high || !from || !to) return
   const step = Number(low.step)
   if (changed === low) low.value = String(Math.min(low.valueAsNumber, high.valueAsNumber - step))
   if (changed === high) high.value = String(Math.max(high.valueAsNumber, low.valueAsNumber + step))
@@ -50,11 +56,22 @@ async function showResult(form: HTMLFormElement): Promise<void> {
     if (!answer.ok) return
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
     const [next = [], places = []] = [page, document].map((root) => [...root.querySelectorAll('[data-budget-result]')])
+    showBodies(form, page)
     for (const [at, place] of places.entries()) place.innerHTML = next[at]?.innerHTML ?? place.innerHTML
     notifyRendered()
     if (location.pathname === address.pathname) history.replaceState(history.state, '', address)
   } catch (error) {
     // The result stays as it was; the form itself still works.
     if (!asking.signal.aborted) console.warn(String(error))
+  }
+}
+
+/** How many of each body the budget buys now; the fields stay, and with them the focus. */
+function showBodies(form: HTMLFormElement, page: Document): void {
+  const [old, next] = [form, page].map((root) => [...root.querySelectorAll<HTMLLabelElement>('.budget-bodies label')])
+  for (const [at, label] of old!.entries()) {
+    const [input, count] = [label.querySelector('input')!, label.querySelector('.count')]
+    input.disabled = next![at]?.querySelector('input')?.disabled ?? false
+    if (count) count.textContent = next![at]?.querySelector('.count')?.textContent ?? ''
   }
 }

@@ -107,14 +107,16 @@ export const running: Specimens = ({ site, ...context }) => {
 
 const finder: BudgetView = {
   action: '/budget#budget',
-  hasRepayments: true,
   by: 'repayment',
   bodies: ['SUV', 'Hatch', 'Ute', 'Sedan'].map((value) => ({
     value,
     label: value,
     count: '41',
     isChosen: value === 'Ute',
+    isNone: false,
   })),
+  ways: { repayment: 'By repayment', price: 'By price', amount: 'Repayment ($)', label: 'Your budget before interest' },
+  hasDeposit: true,
   noun: 'ute',
   periods: [
     { value: 'week', label: 'Weekly', isChosen: true },
@@ -126,8 +128,7 @@ const finder: BudgetView = {
   price: { from: 0, to: 54_000, max: 70_000, step: 500 },
   km: null,
   quickPicks: [5_000, 10_000, 15_000].map((value) => ({ value, label: `$${value / 1000},000`, isChosen: false })),
-  budget: '$54,000',
-  isAbout: false,
+  budget: { label: 'Your budget before interest', amount: '$54,000' },
   financed: {
     price: null,
     sentence: 'With interest, $200 a week over 5 years and a deposit of $2,000 pay for a car of about $44,300.',

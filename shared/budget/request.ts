@@ -1,4 +1,5 @@
 import { presentValue } from '../finance/amortise.ts'
+import type { BudgetRule } from '../finance/settings.ts'
 import { parseTypedNumber } from '../money.ts'
 
 /** The rule of the budget finder (BUD-03). Amounts in whole dollars. */
@@ -40,6 +41,9 @@ export function affordablePrice({ repayment, deposit, period }: Repayments, inte
   return Math.floor(repayment * presentValue(interest / 100 / payments, payments * BUDGET_YEARS) + deposit)
 }
 
+const weeklyPart = ({ repayment, period }: Repayments): number =>
+  Math.floor((repayment * BUDGET_PERIODS[period].payments) / BUDGET_PERIODS.week.payments)
+
 /** To a hundred dollars: no lender's figure is known to the dollar. */
 export const aboutPrice = (price: number): number => Math.round(price / 100) * 100
 
@@ -65,13 +69,13 @@ export type BudgetRequest = ReturnType<typeof parseBudget>
 
 /**
  * A request from an address; every field that is missing takes its default (BUD-03). The lower bound stays below the upper.
- * `fallback`: the price without one. `interest`: percent a year that repayments are to pay as well; null counts none.
- * `hasRepayments`: whether a rate is known; without one a budget is a price.
+ * `fallback`: the price without one. `rule`: what repayments are taken for; null for nothing, a price alone is asked then.
+ * `interest`: percent a year that they are to pay as well; null counts none.
  */
 export function parseBudget(
   params: URLSearchParams,
   bodies: readonly string[],
-  { fallback, interest, hasRepayments }: { fallback: number; interest: number | null; hasRepayments: boolean },
+  { fallback, rule, interest }: { fallback: number; rule: BudgetRule | null; interest: number | null },
 ) {
   const text = (name: keyof typeof BUDGET_FIELDS) => params.get(BUDGET_FIELDS[name])
   const amount = (name: keyof typeof BUDGET_FIELDS, otherwise: number) => {
@@ -89,9 +93,10 @@ export function parseBudget(
     repayment: isConverted ? convertRepayment(repayment, periodBefore, period) : repayment,
     deposit: amount('deposit', DEFAULT_DEPOSIT),
   }
-  const by: 'repayment' | 'price' = text('by') === 'price' || !hasRepayments ? 'price' : 'repayment'
+  const by: 'repayment' | 'price' = rule === null || text('by') === 'price' ? 'price' : 'repayment'
+  const isSubscription = by === 'repayment' && rule === 'subscription'
   const earned = interest === null ? budgetEstimate(repayments) : aboutPrice(affordablePrice(repayments, interest))
-  const to = by === 'price' ? amount('to', fallback) : earned
+  const to = by === 'price' || isSubscription ? amount('to', fallback) : earned
   const km = parseBudgetAmount(text('km') ?? '')
   return {
     by,
@@ -100,6 +105,8 @@ export function parseBudget(
     /** The budget: as chosen, or as the repayments come to. */
     to,
     from: by === 'price' ? Math.min(amount('from', 0), Math.max(0, to - PRICE_STEP)) : 0,
+    /** Dollars a week that a subscription may cost; null where a price is asked. */
+    weekly: isSubscription ? weeklyPart(repayments) : null,
     /** null: any. */
     km: km > 0 ? km : null,
   }

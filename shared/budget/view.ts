@@ -1,4 +1,5 @@
 import { type CarCard } from '../card/card.ts'
+import type { BudgetRule } from '../finance/settings.ts'
 import { dollars } from '../money.ts'
 import { searchNoun } from '../search/labels.ts'
 import { searchHref } from '../search/path.ts'
@@ -44,27 +45,39 @@ type BudgetData = {
   found: Pick<SearchResult, 'count' | 'facets'>
   /** null: the site arranges no finance. */
   rates: Rates | null
-  /** Whether the budget is what repayments finance, and not what they add up to. */
-  isFinanced: boolean
+  /** What repayments are taken for; null: they are not asked. */
+  rule: BudgetRule | null
   cards: CarCard[]
   options: SearchOptions
 }
 
 /** The search that the finder's button leads to. */
-export function budgetSearch({ body, from, to, km }: BudgetRequest, options: SearchOptions): SearchState {
+export function budgetSearch({ body, from, to, weekly, km }: BudgetRequest, options: SearchOptions): SearchState {
   return {
     ...initialSearch(options),
     facets: { ...initialSearch(options).facets, ...(body !== null && { body: [body] }) },
     ranges: {
-      price: { min: Math.max(MIN_PRICE, from), max: Math.max(MIN_PRICE, to) },
+      ...(weekly === null
+        ? { price: { min: Math.max(MIN_PRICE, from), max: Math.max(MIN_PRICE, to) } }
+        : { subscription_price: { min: null, max: weekly } }),
       ...(km !== null && { km: { min: null, max: km } }),
     },
   }
 }
 
+const PLAIN_LABEL = 'Your budget'
+const REPAYMENTS = { repayment: 'By repayment', price: 'By price', amount: 'Repayment ($)' }
+
+/** The words of each rule: its two ways, the field of its amount, and its result. */
+const WAYS: Record<BudgetRule, typeof REPAYMENTS & { label: string }> = {
+  sum: { ...REPAYMENTS, label: 'Your budget before interest' },
+  financed: { ...REPAYMENTS, label: 'Your budget: about' },
+  subscription: { repayment: 'Subscribe', price: 'Buy instead', amount: 'Subscription ($)', label: PLAIN_LABEL },
+}
+
 export function budgetView(request: BudgetRequest, data: BudgetData) {
-  const { bodies, prices, minimum, found, options, rates, isFinanced } = data
-  const { body, by, from, to, km, period, repayment, deposit } = request
+  const { bodies, prices, minimum, found, options, rates, rule } = data
+  const { body, by, from, to, weekly, km, period, repayment, deposit } = request
   const state = budgetSearch(request, options)
   const noun = searchNoun({}, options).one
   const max = Math.max(...prices, to)
@@ -73,15 +86,15 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
     /** What the site sells one of. */
     noun,
     by,
-    /** Without a rate a budget is a price alone. */
-    hasRepayments: rates !== null,
     /** Each with how many cars of it the budget buys. */
-    bodies: bodies.map((value) => ({
-      value,
-      label: value,
-      count: thousands(found.facets.body.find((each) => each.value === value)?.count ?? 0),
-      isChosen: value === body,
-    })),
+    bodies: bodies.map((value) => {
+      const count = found.facets.body.find((each) => each.value === value)?.count ?? 0
+      const isChosen = value === body
+      return { value, label: value, count: thousands(count), isChosen, isNone: count === 0 && !isChosen }
+    }),
+    ways: rule && WAYS[rule],
+    /** A subscription has none. */
+    hasDeposit: rule !== 'subscription',
     periods: Object.entries(BUDGET_PERIODS).map(([value, { label }]) => ({ value, label, isChosen: value === period })),
     repayment,
     before: `${repayment} ${period}`,
@@ -89,9 +102,14 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
     price: { from, to, max, step: PRICE_STEP },
     km,
     quickPicks: prices.map((value) => ({ value, label: dollars(value), isChosen: by === 'price' && value === to })),
-    budget: dollars(to),
-    isAbout: by === 'repayment' && isFinanced,
-    financed: by === 'repayment' && rates ? financed(request, rates, { noun, isFinanced }) : null,
+    budget: {
+      label: rule && by === 'repayment' ? WAYS[rule].label : PLAIN_LABEL,
+      amount: weekly === null ? dollars(to) : `${dollars(repayment)} ${BUDGET_PERIODS[period].each}`,
+    },
+    financed:
+      by === 'repayment' && weekly === null && rates
+        ? financed(request, rates, { noun, isFinanced: rule === 'financed' })
+        : null,
     /** Some cars within the budget. */
     cards: data.cards,
     /** '23 SUVs', with the search that shows them; no link where there is nothing to show. */
@@ -109,10 +127,10 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
 type ResultOf = { found: BudgetData['found']; minimum: number; options: SearchOptions; href: string }
 
 /** The texts of B8: 'No {carType}s found for this budget', '0 {carType}s Found'. */
-function buildResult({ body, to }: BudgetRequest, { found, minimum, options, href }: ResultOf) {
+function buildResult({ body, to, weekly }: BudgetRequest, { found, minimum, options, href }: ResultOf) {
   const { one, many } = searchNoun({}, options)
   const none = `0 ${body ?? capital(one)}s Found`
-  if (to < minimum) {
+  if (weekly === null && to < minimum) {
     return { text: none, href: null, problem: `Choose a budget of ${dollars(minimum)} or more to see ${many}.` }
   }
   if (found.count === 0) return { text: none, href: null, problem: `No ${body ?? one}s found for this budget` }

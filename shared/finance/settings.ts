@@ -92,7 +92,9 @@ const purchaseSchema = z.strictObject({
 const BUDGETS = {
   sum: 'What they and the deposit add up to',
   financed: 'The price that they and the deposit pay for with interest, at the rate of the first calculator',
+  subscription: 'The weekly price of a subscription',
 } as const
+export type BudgetRule = keyof typeof BUDGETS
 
 /** Estimates, calculators and fees (FIN-01 to FIN-07). */
 export const financeSchema = z.strictObject({

@@ -100,6 +100,29 @@ describe('the budget finder', () => {
     expect([...html.matchAll(/<li class="card"/g)]).toHaveLength(3)
   })
 
+  it('[BUD-01] counts what may be subscribed to at the weekly price where the site chooses so, with buying beside it', async () => {
+    const weekly = [150, 200, 210].map((subscription_price) => car(30_000, 'SUV', { subscription_price }))
+    const app = await aWrittenSite({
+      site: { features: { finance: true, subscriptions: true }, finance: { budget: 'subscription' } },
+      cars: [...CARS, ...weekly],
+      pages: { '/budget': pageFile(sectionText('budget', ''), 'title: Budget') },
+    })
+    const { html, text, href } = await resultOf(app)
+    expect([text, href]).toEqual(['Show 2 cars', expect.stringContaining('subscription_price=-200')])
+    expect(html).toContain('Your budget <strong>$200 a week</strong>')
+    for (const words of ['Buy instead', 'Subscription ($)']) expect(html).toContain(words)
+    expect(html).not.toContain('name="deposit"')
+    expect((await resultOf(app, '?by=price&price_to=20000')).text).toBe('Show 2 cars')
+  })
+
+  it('[BUD-01] lets no body be pressed that the budget does not buy', async () => {
+    const { html } = await resultOf(await aBudgetSite(), '?by=price&price_to=30000&body=SUV')
+    const isDisabled = (body: string) =>
+      new RegExp(`<input[^>]*disabled[^>]*value="${body}"|value="${body}"[^>]*disabled`).test(html)
+    expect(['SUV', 'Ute', 'Van'].map(isDisabled)).toEqual([false, false, true])
+    expect((await resultOf(await aBudgetSite(), '?by=price&price_to=30000&body=Van')).html).toMatch(/value="Van"/)
+  })
+
   it('[BUD-02] has the quick picks of the specification, or those of the site', async () => {
     const usual = await resultOf(await aBudgetSite())
     for (const price of ['5,000', '10,000', '15,000', '20,000', '25,000', '30,000', '40,000', '50,000', '70,000'])

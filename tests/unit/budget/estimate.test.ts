@@ -10,8 +10,9 @@ import {
 } from '../../../shared/budget/request.ts'
 
 const BODIES = ['SUV', 'Ute']
-const parse = (query: string, interest: number | null = null) =>
-  parseBudget(new URLSearchParams(query), BODIES, { fallback: 70_000, interest, hasRepayments: true })
+type Rule = Parameters<typeof parseBudget>[2]['rule']
+const parse = (query: string, interest: number | null = null, rule: Rule = interest === null ? 'sum' : 'financed') =>
+  parseBudget(new URLSearchParams(query), BODIES, { fallback: 70_000, rule, interest })
 
 describe('the estimate', () => {
   it.each<[string, { repayment: number; deposit: number; period: 'week' | 'month' }, number]>([
@@ -87,6 +88,7 @@ describe('a budget that is asked for', () => {
       deposit: 2_000,
       from: 0,
       to: 54_000,
+      weekly: null,
       km: null,
     })
     expect(BUDGET_PERIODS).toMatchObject({ week: { repayment: 200 }, month: { repayment: 600 } })
@@ -95,6 +97,19 @@ describe('a budget that is asked for', () => {
   it('[BUD-03] is what interest leaves, to a hundred dollars, where the site counts it; a price stays as it was chosen', () => {
     expect(parse('', 8.5).to).toBe(44_300)
     expect(parse('by=price&price_to=30000', 8.5).to).toBe(30_000)
+  })
+
+  it.each([
+    ['', 200],
+    ['repayment=80&period=week', 80],
+    ['repayment=600&period=month', 138],
+    ['by=price', null],
+  ])('[BUD-03] is the weekly price of a subscription where the site chooses so: %s', (query, weekly) => {
+    expect(parse(query, null, 'subscription')).toMatchObject({ weekly, to: 70_000 })
+  })
+
+  it('[BUD-03] is a price where repayments buy nothing, whatever is asked', () => {
+    expect(parse('by=repayment&repayment=300', null, null)).toMatchObject({ by: 'price', to: 70_000 })
   })
 
   it('[BUD-03] takes $600 where it is monthly', () => {

@@ -89,16 +89,18 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
     const { search, question, listing } = c.var.services
     const bodies = budgetBodies(section.bodies, all.facets.body).map(({ value }) => value)
     const rates = budgetRates(site)
-    const isFinanced = site.finance.budget === 'financed' && rates !== null
+    const { budget } = site.finance
+    // Repayments need a lender, or cars by the week.
+    const rule = budget === 'subscription' || rates ? budget : null
     const request = parseBudget(new URL(c.req.url).searchParams, bodies, {
       fallback: section.prices.at(-1)!,
-      interest: isFinanced ? rates.interest : null,
-      hasRepayments: rates !== null,
+      rule,
+      interest: rule === 'financed' && rates ? rates.interest : null,
     })
     const found = await search.search(question(budgetSearch(request, options), options, section.cars))
     const cards = found.hits.map((car) => cachedCard(car, listing, now, 0))
     const action = `${pathTo('budget')}#budget`
-    const finder = budgetView(request, { ...section, action, bodies, found, cards, rates, isFinanced, options })
+    const finder = budgetView(request, { ...section, action, bodies, found, cards, rates, rule, options })
     return { finder }
   },
   async offers({ count, make, model }, { c, from: { site } }) {
