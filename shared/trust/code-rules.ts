@@ -1,5 +1,4 @@
 import type { SignInProblem } from '../sign-in/messages.ts'
-import { FINANCE_FORMS } from '../lead/forms/finance.ts'
 import type { SignInType } from '../sign-in/types.ts'
 import { DRIVE_TEXTS } from './drive-limits.ts'
 import { HOLD_TEXTS } from './hold-limits.ts'
@@ -136,8 +135,8 @@ export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text
   hold: { heading: 'Confirm your mobile number', text: HOLD_TEXTS.confirm },
   drive: { heading: 'Confirm your mobile number', text: DRIVE_TEXTS.confirm },
   finance: {
-    heading: FINANCE_FORMS.finance.title,
-    text: `${FINANCE_FORMS.finance.intro} First confirm your mobile number, as we answer about finance on one that’s surely yours. We’ll text you a code and bring you back to where you were.`,
+    heading: 'Finance',
+    text: 'Tell us what you’d like to buy and we’ll work out your repayments. There’s no obligation. First confirm your mobile number, as we answer about finance on one that’s surely yours. We’ll text you a code and bring you back to where you were.',
     isPage: true,
   },
   checkout: {

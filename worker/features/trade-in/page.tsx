@@ -203,12 +203,12 @@ function stepForm(c: Context<AppEnv>, context: TradeContext, trade: Trade, key: 
     error: isSent ? error : null,
     next: null,
     terms: null,
-    summary: key === 'questions' ? doubtOf(c, trade) : null,
+    summary: key === 'questions' ? askKmBack(c, trade) : null,
     hiddenValues: { [FORM_FIELD]: key, ...(key === 'accept' && { valuation }) },
   }
 }
 
-const doubtOf = ({ var: { now } }: Context<AppEnv>, { vehicle, km }: Trade) =>
+const askKmBack = ({ var: { now } }: Context<AppEnv>, { vehicle, km }: Trade) =>
   vehicle && km !== null ? kmDoubt(vehicle.year, km, new Date(now).getUTCFullYear()) : null
 
 /** Ways back to what was answered; none once an offer is accepted. */
