@@ -238,13 +238,13 @@ export function compareRows(cars: Car[], site: CompareSite, now: number): Compar
     const values = cars.map((car) => text(car, site, now) || null)
     if (values.every((value) => value === null)) return []
     const shown = values.map((value, column) => value ?? (concerns(label, cars[column]!) ? null : '–'))
-    const notes = note && cars.map((car) => note(car, site, now) || null)
+    const small = note && cars.map((car) => note(car, site, now) || null)
     return [
       {
         label,
         values: shown,
-        ...(notes && { notes }),
-        differs: differs(values) || differs(notes ?? []),
+        ...(small && { notes: small }),
+        differs: differs(values) || differs(small ?? []),
         best: findBest(label, cars, values, site),
       },
     ]

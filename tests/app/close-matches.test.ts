@@ -378,9 +378,9 @@ it('[SRC-13] [SRC-07] has a chip for the make of the words that were typed, and 
 })
 
 it('[SRC-13] a reserved car comes last of those that come close, and is said to be reserved where no other does', async () => {
-  const [rio, ...others] = makes
-  const held = { ...rio!, reserved: true }
-  expect((await closeTo([held, ...others], 'ferrari')).ids.at(-1)).toBe(1)
+  const [first, ...more] = makes
+  const held = { ...first!, reserved: true }
+  expect((await closeTo([held, ...more], 'ferrari')).ids.at(-1)).toBe(1)
   expect((await closeTo([held], 'ferrari')).near).toContain('Here’s what we do have. It’s reserved.')
-  expect((await closeTo([rio!], 'ferrari')).near).not.toContain('reserved.')
+  expect((await closeTo([first!], 'ferrari')).near).not.toContain('reserved.')
 })

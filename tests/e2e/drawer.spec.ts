@@ -8,6 +8,7 @@ const SITE = 'meridian'
 const PHONE = { width: 390, height: 844 }
 test.use({ viewport: PHONE, screen: PHONE, hasTouch: true })
 
+const isOutside = () => document.activeElement!.matches('body *') && !document.activeElement!.closest('#filters')
 const filters = (page: Page) => page.locator('#filters')
 const progress = (page: Page) => page.locator('.results')
 
@@ -103,7 +104,6 @@ test('[QLT-01] the open drawer has the focus, no key leads behind it, and it giv
   await expect(page.locator('.header')).toHaveJSProperty('inert', true)
   for (const key of ['Shift+Tab', 'Shift+Tab', 'Tab', 'Tab', 'Tab']) {
     await page.keyboard.press(key)
-    const isOutside = () => document.activeElement!.matches('body *') && !document.activeElement!.closest('#filters')
     expect(await page.evaluate(isOutside), key).toBe(false)
   }
   await page.keyboard.press('Escape')
