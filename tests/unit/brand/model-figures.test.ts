@@ -16,6 +16,8 @@ const cars = (...all: Partial<Car>[]) => all.map((details, at) => carSummary(aCa
 const noun = nounFor(['car'])
 const words = (...all: Partial<Car>[]) => modelWords('Kia Rio', modelFigures(cars(...all)), noun)
 
+const labelsOf = (all: Partial<Car>[]) => modelFacts(modelFigures(cars(...all))).map(({ label }) => label)
+
 describe('what is said of a model', () => {
   const one = { price: 20_000, year: 2020, km: 30_000, simple_body: 'Hatch', simple_fuel: 'Petrol', seats: 5 }
 
@@ -52,7 +54,6 @@ describe('what is said of a model', () => {
 
   it('[BRD-01] has a median of five prices or more', () => {
     const five = Array.from({ length: 5 }, () => ({ price: 20_000 }))
-    const labelsOf = (all: Partial<Car>[]) => modelFacts(modelFigures(cars(...all))).map(({ label }) => label)
     expect(labelsOf(five)).toContain('Median price')
     expect(labelsOf(five.slice(1))).not.toContain('Median price')
   })
