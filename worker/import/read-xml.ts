@@ -28,9 +28,18 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
   /** Signs that came since the last tag or text: a comment or an attribute may have no end. */
   let quiet = 0
   let attributeCount = 0
+  /** Cars that ended; the tag that ended last. */
+  let [cars, closed] = [0, '']
 
   const refuse = (reason: string) => {
-    throw new FileRefused('not_a_table', `The XML cannot be read on line ${parser.line}: ${reportedValue(reason)}.`)
+    const car = cars + (nodes.length > 0 ? 1 : 0)
+    const where = `line ${parser.line}${car > 0 ? `, car ${car}` : ''}`
+    // The parser ends the tags within the one whose end it met, and names none.
+    const why =
+      reason === 'unexpected close tag'
+        ? `<${reportedValue(closed)}> is still open where a tag around it ends. Close it first, or export the file again`
+        : reportedValue(reason)
+    throw new FileRefused('not_a_table', `The XML cannot be read on ${where}: ${why}.`)
   }
   const count = (chars: number, more: number) => {
     quiet = 0
@@ -79,14 +88,17 @@ function xmlReader(list: string | null, { onOpen, onItem }: Handlers) {
   })
   parser.on('text', addText)
   parser.on('cdata', addText)
-  parser.on('closetag', () => {
+  parser.on('closetag', ({ name }) => {
+    closed = name
     path.pop()
     const node = nodes.pop()
     if (!node) return
     const parent = nodes.at(-1)
     if (parent) addChild(parent.children, node.name, readNode(node))
     else onItem(node.children, itemLine)
-    if (!parent) nodes = []
+    if (parent) return
+    cars += 1
+    nodes = []
   })
   return {
     write(piece: string): void {

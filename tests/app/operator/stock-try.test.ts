@@ -329,6 +329,12 @@ describe('npm run stock -- try', () => {
       zipSync({ '[Content_Types].xml': new Uint8Array(), 'xl/workbook.xml': new Uint8Array() }),
       'choose File, Save As, "CSV UTF-8',
     ],
+    [
+      'crossed tags of XML',
+      'crossed.xml',
+      `<cars>${'<car><make>Kia</make><km>9</km></car>'.repeat(2)}<car><make>Kia</make><km>9</car></cars>`,
+      'on line 1, car 3: <km> is still open where a tag around it ends. Close it first, or export the file again.',
+    ],
     ['JSON of an empty list', 'empty.json', '{"cars":[]}', 'has no cars in it'],
     ['JSON without a list', 'error.json', '{"error":\n"sign in"}', 'no list of cars'],
   ])('[STK-04] says what to do with %s', async (_, name, content, message) => {
