@@ -136,7 +136,7 @@ export const parseText = (text: string | null) =>
 const LONG_TEXT = new RegExp(`^(?=.{${MAX_SEARCH_CHARS + 1}})(.{1,${MAX_SEARCH_CHARS}}) .*$`)
 
 export function parsePage(text: string | null): number {
-  if (text === null || !/^\d{1,9}$/.test(text)) return 1
+  if (text === null || !/^\d+$/.test(text)) return 1
   return Math.min(Math.max(Number(text), 1), LAST_PAGE)
 }
 

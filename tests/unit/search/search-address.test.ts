@@ -77,6 +77,7 @@ describe('what a visitor can put in an address [SRC-02]', () => {
     ['page=abc', 1],
     ['page=1e9', 1],
     ['page=999999999', LAST_PAGE],
+    ['page=99999999999999999999', LAST_PAGE],
     ['page=4', 4],
     ['page=2&page=3', 2],
   ])('[SRC-02] takes %s as page %i', (query, page) => {
