@@ -95,8 +95,7 @@ function drawnLook({ images }: Draft): Look | null {
 /**
  * The looks dealt out in the order of the results: each to one car where there are enough, else two cars with one picture
  * stand a page of results from each other. A car keeps its body, with other equipment where that is left, and its paint
- * where it can; else it takes another body that fits. A car that turns or has a film of its turn keeps them, but beside
- * its like.
+ * where it can; else it takes another body that fits. A car that turns keeps its look, but beside its like.
  */
 export function dealLooks(
   cars: Draft[],
@@ -114,8 +113,7 @@ export function dealLooks(
   for (const [place, at] of order.entries()) {
     const car = cars[at]!
     const drawn = drawnLook(car)
-    const moves = car.spin_images?.length || hasOwnFilm(car)
-    if (!drawn || !moves || place - lastPlace(lookKey(drawn)) < apart) continue
+    if (!drawn || !car.spin_images?.length || place - lastPlace(lookKey(drawn)) < apart) continue
     turning.add(at)
     shown.set(lookKey(drawn), place)
   }
@@ -136,12 +134,11 @@ export function dealLooks(
       free.find(({ paint }) => paint === drawn.paint) ?? chance.weighted(free, ({ paint }) => POPULAR[paint] ?? 1)
     for (const key of [lookKey(look), look.body]) shown.set(key, place)
     const { colour, images, ...turn } = listPictures(set, look, photos)
-    const film = hasOwnFilm(car) ? null : car.external_video_url
-    const still = { ...car, colour, spin_images: [], hotspots: null, external_video_url: film }
+    const still = { ...car, colour, spin_images: [], hotspots: null }
     // A look of its own turns, where there is a turn of it.
     out[at] =
       car.images!.length > 1
-        ? { ...still, images, ...(apart === Infinity && !film && turn) }
+        ? { ...still, images, ...(apart === Infinity && !car.external_video_url && turn) }
         : { ...still, images: images.slice(0, 1) }
   }
   return out
@@ -176,9 +173,6 @@ export function isMirrored(url: string): boolean {
 }
 
 const LOOK = /^\/demo\/at\/([^/]+)\/([^/]+)\/([a-z]+)-/
-
-/** A film of the turn of its own pictures; one at a video site is of any car. */
-const hasOwnFilm = ({ external_video_url }: Draft): boolean => external_video_url?.startsWith('/') ?? false
 
 /** The 360-degree spin, where this body has one in this paint. */
 function spinFields(body: string, paint: string, { spins = {} }: Photos): Partial<PaintAndPhotos> {

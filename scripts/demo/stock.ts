@@ -14,10 +14,11 @@ import { bodyFields, chooseEquipment, engineFields } from './specification.ts'
 import { askingPrice, kilometresFor, usedValue } from './value.ts'
 import {
   FIRST_PAGE,
-  filmNote,
   findPicture,
+  motionNote,
   resultsOrder,
   spreadBodies,
+  withFilms,
   withInspections,
   withRarities,
 } from './variety.ts'
@@ -42,17 +43,15 @@ export function demoStock(
   const drafts = planned.map(({ draft }) => draft)
   const isShipped = DEMO_SLUGS.includes(slug)
   const spread = spreadBodies(isShipped ? withRarities(drafts, slug, today) : drafts)
-  const dealt = dealLooks(
-    spread,
-    { set: profile.set, order: resultsOrder(spread), page: FIRST_PAGE, photos },
-    random(`${slug}/looks`),
-  )
+  const looks = { set: profile.set, order: resultsOrder(spread), page: FIRST_PAGE, photos }
+  const dealt = dealLooks(spread, looks, random(`${slug}/looks`))
   const varied = isShipped
-    ? withInspections(dealt, { slug, inspector: profile.inspector }, today)
+    ? withInspections(withFilms(dealt, slug, today), { slug, inspector: profile.inspector }, today)
     : dealt.map((car) => ({ ...car, ...SAMPLE }))
   return varied.map((car, index) => {
     if (!isShipped) return carInputSchema.parse({ ...quotedAnew(car, profile), dealercomments: DEMO_COMMENT })
-    const comments = car.dealercomments === null ? [] : [planned[index]!.describe(car.colour ?? null), ...filmNote(car)]
+    const comments =
+      car.dealercomments === null ? [] : [planned[index]!.describe(car.colour ?? null), ...motionNote(car)]
     const dealercomments = comments.length > 0 ? comments.join('\n\n') : null
     return carInputSchema.parse({ ...quotedAnew(car, profile), dealercomments })
   })

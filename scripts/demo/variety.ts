@@ -1,3 +1,4 @@
+import { fuelKind } from '../../shared/car/fuel.ts'
 import type { Inspection, InspectionPoint } from '../../shared/car/inspection-schema.ts'
 import { carInputSchema, type ItemType } from '../../shared/car/schema.ts'
 import { listingRank } from '../../shared/search/listing-rank.ts'
@@ -11,7 +12,7 @@ import { roundToDealerPrice } from './value.ts'
 type Rarity = {
   /** Share of the stock, from 0 to 1; at least one car where `fits` allows one. */
   share: number
-  fits?: (car: Draft) => boolean
+  fits?: (car: Draft, stock: Draft[]) => boolean
   change: (car: Draft, day: string, chance: Random) => Partial<Draft>
 }
 
@@ -75,7 +76,12 @@ const RARITIES: Record<string, Rarity> = {
     fits: canBeReduced,
     change: (car) => ({ offer_price: car.price! - 1_000, offer_condition: 'trade in' }),
   },
-  newArrival: { share: 0.035, change: (_, day, chance) => ({ listed_on: daysAfter(day, -chance.whole(0, 6)) }) },
+  // The tag of its fuel would stand in the place of the arrival.
+  newArrival: {
+    share: 0.035,
+    fits: ({ simple_fuel }) => !fuelKind(simple_fuel ?? null),
+    change: (_, day, chance) => ({ listed_on: daysAfter(day, -chance.whole(0, 6)) }),
+  },
   excludingCharges: { share: 0.02, fits: isNew, change: () => ({ price_type: 'Excl. govt charges' }) },
   longName: {
     share: 0.003,
@@ -127,20 +133,15 @@ const inspected = (inspector: string | undefined): Rarity => ({
   change: (car, day, chance) => ({ inspection: makeInspection(car, inspector, day, chance) }),
 })
 
+const turns = ({ spin_images }: Draft) => (spin_images?.length ?? 0) > 0
 const withoutSpin = { spin_images: [], spin_interior_image: null, hotspots: null }
 
 const noPhotos: Rarity = { share: 0.04, change: () => ({ images: [], ...withoutSpin }) }
 const onePhoto: Rarity = { share: 0.03, change: (car) => ({ images: car.images?.slice(0, 1), ...withoutSpin }) }
-const noComments: Rarity = { share: 0.02, change: () => ({ dealercomments: null }) }
+const noComments: Rarity = { share: 0.02, fits: (car) => !turns(car), change: () => ({ dealercomments: null }) }
 
 /** What a record can carry beyond photographs; a car may have one of these on top of any other variation. */
 const SHOWCASE: Record<string, Rarity> = {
-  filmed: {
-    share: 0.006,
-    fits: (car) => (car.spin_images?.length ?? 0) > 0,
-    // In place of the turn it is made of.
-    change: (car) => ({ ...withoutSpin, external_video_url: filmPath(car.spin_images![0]!) }),
-  },
   historyReport: { share: 0.12, fits: isUsed, change: () => ({ file: '/demo/papers/history-report.pdf' }) },
   cabin: {
     share: 0.06,
@@ -149,15 +150,20 @@ const SHOWCASE: Record<string, Rarity> = {
   },
 }
 
-/** What comments say of a film, by which it is found: one of our own, or one at a video site. */
-export const filmNote = ({ external_video_url: film }: Draft): string[] =>
-  film
-    ? [
-        film.startsWith('/')
-          ? 'A walkaround film is among the pictures.'
-          : 'There is a film on YouTube too: see the pictures.',
-      ]
-    : []
+/** What comments say of a film or of pictures that turn, by which it is found. */
+export function motionNote(car: Draft): string[] {
+  const film = car.external_video_url
+  if (film?.startsWith('/')) return ['A walkaround film is among the pictures.']
+  if (film) return ['There is a film on YouTube too: see the pictures.']
+  return turns(car) ? ['It stood on a turntable: drag its picture to see every side.'] : []
+}
+
+/** In place of the turn it is made of; one that turns is left. */
+const filmed: Rarity = {
+  share: 0.006,
+  fits: (car, stock) => turns(car) && !car.external_video_url && stock.filter(turns).length > 1,
+  change: (car) => ({ ...withoutSpin, external_video_url: filmPath(car.spin_images![0]!) }),
+}
 
 /** A film at a video site. */
 const embedded: Rarity = {
@@ -191,6 +197,9 @@ export const withRarities = (cars: Draft[], seed: string, day: string): Draft[] 
     cars,
   )
 
+/** Comes after the looks are dealt, which are what turns. */
+export const withFilms = (cars: Draft[], slug: string, day: string): Draft[] => vary(cars, { filmed }, slug, day)
+
 /** Comes after the days of listing are final: an inspection is earlier. */
 export const withInspections = (
   cars: Draft[],
@@ -205,7 +214,7 @@ function vary(cars: Draft[], group: Record<string, Rarity>, seed: string, day: s
   for (const [name, { share, fits = () => true, change }] of Object.entries(group)) {
     const chance = random(`${seed}/${name}`)
     for (let left = Math.max(1, Math.round(cars.length * share)); left > 0; left--) {
-      const position = waiting.findIndex((index) => fits(changed[index]!))
+      const position = waiting.findIndex((index) => fits(changed[index]!, changed))
       if (position < 0) break
       const [index] = waiting.splice(position, 1)
       changed[index!] = { ...changed[index!]!, ...change(changed[index!]!, day, chance) }

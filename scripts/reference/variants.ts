@@ -169,9 +169,6 @@ export async function findUnseen(): Promise<string[]> {
   ]
 }
 
-/** The demo stock changes with the day; the addresses are those of this one. */
-export const STOCK_DAY = '2026-11-30'
-
 export const variants: Reference = {
   file: 'docs/reference/variants.md',
   generate() {
@@ -181,7 +178,7 @@ export const variants: Reference = {
       '# Variants',
       GENERATED,
       'Where each choice that a site has is seen, with the row of the specification that it answers. The addresses are those of ' +
-        `\`npm start\`, with the demo stock of ${STOCK_DAY}; ` +
+        '`npm start`, on any day but for special hours, which are seen until theirs; ' +
         '“first car” stands for the page of the first car that the list shows. Beside each is what to look for; ' +
         '“not” goes before what the page has to be without.',
       `What is off, or left out, unless a site says otherwise is not listed; [config](config.md) names the sites that set it. ` +

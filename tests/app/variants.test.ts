@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoCars } from '../../scripts/local/demo.ts'
-import { findUnseen, readVariants, STOCK_DAY, type VariantRow } from '../../scripts/reference/variants.ts'
+import { findUnseen, readVariants, type VariantRow } from '../../scripts/reference/variants.ts'
 import { findScopeRule } from '../../shared/car/scope.ts'
 import { stockScope } from '../../shared/stock/stock-scope.ts'
 import { aShippedSite, type ShippedSite, shipped } from './a-shipped-site.ts'
 
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(`${STOCK_DAY}T02:00:00Z`) }))
+/** A day before the special hours of the shipped sites; on the later days the demo stock is another. */
+const FIRST_DAY = '2026-11-30'
+const LATER_DAYS = ['2026-12-01', '2028-07-03']
+const noonOf = (day: string) => Date.parse(`${day}T02:00:00Z`)
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: noonOf(FIRST_DAY) }))
 afterAll(() => void vi.useRealTimers())
 
 it('[QLT-06] every variant that a setting makes is seen on a shipped site', async () => {
@@ -27,11 +32,17 @@ it('[TEN-04] each filter of a stock keeps a car of the site’s own file off the
   )
 })
 
-const bySite = Map.groupBy(readVariants(), ({ site }) => site)
+/** Lists of cars and the pages of cars, which follow the stock. */
+const isOfStock = ({ address }: VariantRow) => / >|^\/search\/|car_id=/.test(address)
+const seen = [FIRST_DAY, ...LATER_DAYS].flatMap((day) => {
+  const rows = readVariants().filter((row) => day === FIRST_DAY || isOfStock(row))
+  return [...Map.groupBy(rows, ({ site }) => site)].map(([slug, own]) => [slug, day, own] as const)
+})
 
-describe.each([...bySite])('%s', (slug, rows) => {
+describe.each(seen)('%s on %s', (slug, day, rows) => {
   let app: ShippedSite
   beforeAll(async () => {
+    vi.setSystemTime(noonOf(day))
     app = await aShippedSite(shipped.get(slug)!, { hasSold: true })
   })
 
