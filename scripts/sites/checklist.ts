@@ -58,4 +58,4 @@ export function checklistLines(name: string, missing: MissingPart[]): string[] {
 export const checklistLine = ({ site: { slug } }: LoadedSite, missing: MissingPart[]): string | null =>
   missing.length === 0
     ? null
-    : `${slug} is missing: ${missing.map(({ key }) => key).join(', ')}. See: npm run sites -- checklist --site ${slug}`
+    : `${slug} is missing: ${missing.map(({ key }) => key).join(', ')}. See: npm run sites -- checklist --site ${slug}, which reads its stock too.`

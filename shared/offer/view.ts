@@ -9,7 +9,7 @@ import { stockWords } from '../vehicle-words.ts'
 import { offersHref } from './address.ts'
 import type { FoldedText, OfferCard } from './card.ts'
 import type { Offer } from './offer.ts'
-import { EMPTY_OFFER_QUERY, type OfferQuery, type OfferResults } from './search.ts'
+import { EMPTY_OFFER_QUERY, OFFERS_PER_PAGE, type OfferQuery, type OfferResults } from './search.ts'
 
 const ALL: Link = { text: 'Special offers', href: pathTo('special_offers') }
 const HOME: Link = { text: 'Home', href: '/' }
@@ -58,6 +58,12 @@ export function offerListView(
           },
     countText: plural(results.total, 'offer'),
     cards,
+    list: {
+      name: chosen?.name ?? ALL.text,
+      total: results.total,
+      before: (query.page - 1) * OFFERS_PER_PAGE,
+      items: cards.map(({ name, href }) => ({ text: name, href })),
+    },
     pages: pageLinks(query.page, results.pages, (page) => offersHref({ ...query, page })),
     empty: cards.length > 0 ? null : { heading: MESSAGES.noOffers, text: MESSAGES.noOffersText },
     clear: isSearched

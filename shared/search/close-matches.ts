@@ -13,7 +13,7 @@ import { type Condition, type RelaxedSearch } from './relax.ts'
 import { type SearchOptions, type SearchState } from './state.ts'
 import { searchTitle } from './title.ts'
 import { isExclusion, toExclusion, withoutSign } from './value-signs.ts'
-import type { Likeness } from './wanted-model.ts'
+import { type Likeness, modelAsTyped } from './wanted-model.ts'
 
 /**
  * How a condition reads behind the vehicle it was asked of, how cars read that are known not to meet it, and what those do
@@ -201,12 +201,16 @@ export function noneSentence(
     (condition): boolean => !isKeptOut(condition) && !isTold(condition),
   )
   const hasModel = named.some(isModel)
+  const asTyped = (condition: Condition): Condition =>
+    condition.key === 'model'
+      ? { ...condition, values: condition.values.map((name) => modelAsTyped(name, typed)) }
+      : condition
   const unnamed = [...kept, ...asked].filter(
     (condition) =>
       (!(named.includes(condition) && TITLE_KEYS.has(condition.key)) || (hasModel && condition.key === 'body')) &&
       !isTold(condition),
   )
-  return weHaveNo(subjectText(state, named, noun), hasModel, { asked: unnamed, typed, unstated })
+  return weHaveNo(subjectText(state, named.map(asTyped), noun), hasModel, { asked: unnamed, typed, unstated })
 }
 
 type SearchWords = { asked: readonly Condition[]; typed: string; unstated?: SentenceInput['unstated'] }

@@ -1,5 +1,5 @@
 import { makeOfKind } from '../market/kinds.ts'
-import { type Family, MAKES, type Make } from '../market/makes.ts'
+import { type Family, isMarketModel, MAKES, type Make } from '../market/makes.ts'
 import { chooseSize, isSuv } from '../market/sizes.ts'
 import { computeOnce } from '../memo.ts'
 import { textKey } from '../text.ts'
@@ -104,6 +104,14 @@ export function chosenModel({ text, facets }: SearchState, vocabulary: Vocabular
   if (make === undefined || model === undefined || makes.length + models.length > 0) return null
   const named = isSigned(make) || isSigned(model) ? null : namedBy(makesCalled(textKey(make)), textKey(model))
   return named && { ...listLikenesses(named, vocabulary), isInStock: true, typed: '', rest: text }
+}
+
+/** The model that was typed, where the stock has but one named after it: 'Ranger' of a 'Ranger Cab Chassis'. */
+export function modelAsTyped(name: string, typed: string): string {
+  if (textKey(typed).includes(textKey(name))) return name
+  const head = name.split(' ', 1)[0]!
+  const isTyped = wordsToRead(typed).some((word) => textKey(word) === textKey(head))
+  return isTyped && isMarketModel(textKey(head)) ? head : name
 }
 
 /** Sizes are those of cars and of SUVs alike. */

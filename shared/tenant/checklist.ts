@@ -45,10 +45,12 @@ const CHECKS: Record<string, Check> = {
     mend: (slug) => `npm run stock -- import --site ${slug} <file>, or a feed: docs/add-a-feed.md`,
   },
   photographs: {
-    says: ({ stock }) =>
-      stock && !stock.isDemo && stock.photographed < stock.cars
-        ? `${stock.cars - stock.photographed} of ${stock.cars} cars without a photograph`
-        : null,
+    says: ({ stock }) => {
+      if (!stock) return null
+      const { cars, photographed, isDemo } = stock
+      if (isDemo || cars === 0) return 'no photographs of the dealer’s own cars'
+      return photographed < cars ? `${cars - photographed} of ${cars} cars without a photograph` : null
+    },
     mend: () => 'the column of photographs in the feed: docs/add-a-feed.md',
   },
   domain: {

@@ -39,7 +39,7 @@ describe.each(['on this machine', 'far away'])('npm run sites, %s', (place) => {
     expect(out).toContain(
       `${SITE} is live as publication 2: ${shipped.site.url}\nWhat it changed (1):\n  phone: 07 5550 0999 to 07 5550 0142\n`,
     )
-    expect(out).toMatch(/^harbour-street is missing: .*npm run sites -- checklist --site harbour-street$/m)
+    expect(out).toMatch(/^harbour-street is missing: .*npm run sites -- checklist --site harbour-street, /m)
     expect((await type('publish', '--site', SITE)).out).toMatch(/is live already as it stands in tenants/)
     expect((await type('history', '--site', SITE)).out).toMatch(/^ +2 .*publish +live {2}.*“our new number”\n +1 /)
   })

@@ -13,6 +13,7 @@ describe('structured data of pages', () => {
   it.each([
     ['/', ['WebSite', 'SearchAction', 'AutoDealer']],
     ['/search/toyota', ['ItemList', 'ListItem', 'BreadcrumbList']],
+    ['/special-offers', ['ItemList', 'BreadcrumbList', 'ListItem']],
     ['/cars/corolla', ['Car', 'Offer', 'AutoDealer', 'BreadcrumbList']],
     ['/brands', ['BreadcrumbList']],
     ['/contact-us', ['BreadcrumbList']],

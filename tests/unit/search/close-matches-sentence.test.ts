@@ -177,3 +177,16 @@ it('says what cars have that were not to have it', () => {
     'We don’t have a Mitsubishi Pajero Sport other than on diesel right now. 22 cars on diesel.',
   )
 })
+
+it.each([
+  ['red ranger under 20000', 'We don’t have a red Ford Ranger right now.'],
+  ['red ranger cab chassis', 'We don’t have a red Ford Ranger Cab Chassis right now.'],
+  ['', 'We don’t have a red Ford Ranger Cab Chassis right now.'],
+])('[SRC-13] says the model that was typed and not one named after it: %s', (typed, none) => {
+  const kept: RelaxedSearch['kept'] = [
+    { key: 'make', values: ['Ford'] },
+    { key: 'model', values: ['Ranger Cab Chassis'] },
+  ]
+  const red = { key: 'colour' as const, values: ['Red'] }
+  expect(closeMatchesSentence(relaxed({ kept, letGo: [red] }), { ...about, typed }).none).toBe(none)
+})

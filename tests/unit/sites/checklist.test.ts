@@ -33,7 +33,13 @@ describe('[SIT-01] the checklist of a site names', () => {
       ['hours'],
     ],
     ['a licence', { locations: [place({ dealer_license_number: null })] }, {}, ['licence']],
-    ['cars, while those of the demo stand there', {}, { stock: { ...stock, isDemo: true } }, ['stock']],
+    [
+      'cars and photographs, while those of the demo stand there',
+      {},
+      { stock: { ...stock, isDemo: true } },
+      ['stock', 'photographs'],
+    ],
+    ['both where no car is', {}, { stock: { ...stock, cars: 0, photographed: 0 } }, ['stock', 'photographs']],
     ['cars without photographs', {}, { stock: { ...stock, photographed: 8 } }, ['photographs']],
     ['no stock that it cannot read', {}, { stock: null }, []],
     ['a host that is for examples', { url: 'https://www.north-road.example' }, {}, ['domain']],
@@ -56,7 +62,7 @@ describe('[SIT-01] the checklist of a site names', () => {
   it('[SIT-07] its keys in a line after validate and publish, with the command that says more', () => {
     const loaded = { site: { ...buildSite(), ...ready } } as never
     expect(checklistLine(loaded, missing({ lead: { delivery: null } }))).toMatch(
-      /^[\w-]+ is missing: mail\. See: npm run sites -- checklist --site [\w-]+$/,
+      /^[\w-]+ is missing: mail\. See: npm run sites -- checklist --site [\w-]+, which reads its stock too\.$/,
     )
     expect(checklistLine(loaded, [])).toBeNull()
   })

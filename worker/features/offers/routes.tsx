@@ -8,6 +8,7 @@ import { endedOfferView, offerDescription, offerListView, offerView } from '../.
 import { withoutEstimates } from '../../../shared/page/stock-views.ts'
 import { pageSuffix } from '../../../shared/search/list.ts'
 import { dealerId } from '../../../shared/structured-data/dealer.ts'
+import { itemList } from '../../../shared/structured-data/graph.ts'
 import { specialOffer } from '../../../shared/structured-data/offers.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
@@ -28,6 +29,8 @@ export const specialOffers = new Hono<AppEnv>().get('/', async (c) => {
       canonical: view.canonical,
       noindex: view.noindex,
       preload: view.cards[0]?.image_or_model_image ?? null,
+      trail: { links: view.breadcrumbs, current: view.title },
+      data: [itemList(view.list, c.var.site.url)],
     },
   })
 })
