@@ -45,6 +45,7 @@ const NOT_SHOWN: Record<string, string> = {
   'locations[].team[].photo': 'photographs of people and places are the dealer’s own',
   'locations[].image': 'photographs of people and places are the dealer’s own',
   'locations[].contact_detail.landline_phone': 'a second number of a branch: the demo’s have one each',
+  'brand_directory.entries[].banner': 'pictures of makes are theirs: none ships',
   'dealerships[].website.logo': 'logos of makes are trademarks: none ships',
   'header.variant=classic': 'a new site until it chooses another',
   'header.variant=phone_first': 'a new site of the template `yard` until it chooses another',
