@@ -31,6 +31,8 @@ declare global {
 }
 
 declare module 'yet-another-react-lightbox' {
+  // An interface merges with that of the library.
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface GenericSlide {
     note?: string | undefined
   }

@@ -99,15 +99,13 @@ function Step({ form, showForm, isFirst }: Props) {
 function useCountdown(seconds = 0): number {
   const [left, setLeft] = useState(0)
   useEffect(() => {
-    setLeft(seconds)
-    if (seconds === 0) return
     const until = Date.now() + seconds * 1000
-    const timer = setInterval(() => {
+    let timer = setTimeout(function tick() {
       const still = Math.max(0, Math.ceil((until - Date.now()) / 1000))
       setLeft(still)
-      if (still === 0) clearInterval(timer)
-    }, 1000)
-    return () => clearInterval(timer)
+      if (still > 0) timer = setTimeout(tick, 1000)
+    })
+    return () => clearTimeout(timer)
   }, [seconds])
   return left
 }

@@ -73,7 +73,7 @@ describe('an enquiry about a car in one question', () => {
     expect(text).not.toContain('href="#enquiry-email"')
     // Each of them is marked, and both have the hint before them and the words under the last.
     const [phoneInput, emailInput] = ['phone', 'email'].map(
-      (name) => new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(text)?.[0],
+      (field) => new RegExp(`<input[^>]* name="${field}"[^>]*>`).exec(text)?.[0],
     )
     for (const input of [phoneInput, emailInput]) {
       expect(input).toContain('aria-invalid="true"')

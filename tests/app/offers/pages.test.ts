@@ -13,6 +13,8 @@ afterEach(() => vi.restoreAllMocks())
 
 const HILUX = { id: 'hilux', name: 'HiLux with tow bar', manufacturer: 'Toyota', model: 'HiLux', ends_at: '2026-12-31' }
 
+const dealsOf = (offers: number) => aDeal({ offers: Array.from({ length: offers }, (_, id) => ({ id: `n${id}` })) })
+
 describe('the list of special offers', () => {
   it('[OFF-01] shows what runs, with its buttons, categories and last day', async () => {
     const over = { id: 'over', name: 'Long gone', starts_at: '2026-01-01', ends_at: '2026-11-20' }
@@ -59,15 +61,14 @@ describe('the list of special offers', () => {
   )
 
   it('[OFF-01] has a search among ten offers or more, and among those that a search left', async () => {
-    const count = (offers: number) => aDeal({ offers: Array.from({ length: offers }, (_, id) => ({ id: `n${id}` })) })
-    const [few, many] = [await count(9), await count(10)]
+    const [few, many] = [await dealsOf(9), await dealsOf(10)]
     expect(await few.page('/special-offers')).not.toContain('Find an offer')
     expect(await few.page('/special-offers?query=none')).toContain('Find an offer')
     expect(await many.page('/special-offers')).toContain('Find an offer')
   })
 
   it('[OFF-01] [NAV-01] has 21 a page, one address for each page, and is offered to search engines without filters', async () => {
-    const { page } = await aDeal({ offers: Array.from({ length: 22 }, (_, id) => ({ id: `n${id}` })) })
+    const { page } = await dealsOf(22)
     const first = await page('/special-offers')
     expect(first.match(/class="offer-card panel"/g)).toHaveLength(21)
     const second = await page('/special-offers?page=2')

@@ -36,7 +36,7 @@ describe('a gate', () => {
   it('[GAT-01] [RES-03] before a checkout has its car and steps, and says that the dealer calls before a hold', async () => {
     const features = { finance: true, checkout: true, reserve: true }
     const app = await aSignInApp({
-      site: { features, gates: { checkout: true }, reservation: { request_hours: 0 } } as never,
+      site: { features, gates: { checkout: true }, reservation: { request_hours: 0 } },
     })
     const browser = aBrowser(app)
     const path = `/cars/${aCar().slug}/checkout`
