@@ -82,6 +82,7 @@ const PAGES: [string, (slug: string) => string][] = [
   ['home', () => '/'],
   ['search', () => ALL],
   ['vehicle', (slug) => carOf(slug)],
+  ['budget', () => '/budget'],
 ]
 
 for (const width of [390, 1440]) {
