@@ -1,9 +1,10 @@
 import { advertisedPrice, type OfferedCar } from '../car/advertised-price.ts'
 import type { PricePart } from '../car/price-estimate.ts'
 import type { Car } from '../car/schema.ts'
+import { isPurchasable } from '../car/status.ts'
 import { DAY_MS } from '../time.ts'
 
-type RankedCar = Pick<Car, 'custom_rank' | 'created_at' | 'images' | keyof OfferedCar | 'autograb_data'>
+type RankedCar = Pick<Car, 'status' | 'custom_rank' | 'created_at' | 'images' | keyof OfferedCar | 'autograb_data'>
 
 /** `part`: where the price is among those of similar cars (price-parts.ts); null where that is not sure. */
 type Signal = { name: string; lowest: number; steps: number; of: (car: RankedCar, part: PricePart | null) => number }
@@ -12,6 +13,7 @@ const PRICE_STEPS = 3
 
 /** What makes one listing more relevant than another, the weightiest first; each gives one of `steps` whole numbers. */
 export const LISTING_SIGNALS: Signal[] = [
+  { name: 'for sale', lowest: 0, steps: 2, of: (car) => (isPurchasable(car) ? 1 : 0) },
   { name: 'custom rank', lowest: -(2 ** 30), steps: 2 ** 31, of: ({ custom_rank }) => custom_rank },
   {
     name: 'week of first listing',

@@ -13,6 +13,11 @@ const ranked = (car: Partial<Car>) => listingRank(aCar({ created_at: LISTED, pri
 
 describe('the rank of a listing', () => {
   it.each<[string, Partial<Car>, Partial<Car>]>([
+    [
+      'a car for sale, though the sold one is newer and has a rank',
+      {},
+      { status: 'sold', custom_rank: 9, created_at: LISTED + 9 * WEEK_MS },
+    ],
     ['the site’s own rank', { custom_rank: 1 }, { custom_rank: 0 }],
     ['that rank, though the other is newer', { custom_rank: 1 }, { created_at: LISTED + 9 * WEEK_MS }],
     ['none below a negative one', {}, { custom_rank: -1 }],
