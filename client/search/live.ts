@@ -41,7 +41,7 @@ let beforeWords: URLSearchParams | null = null
 /** Path and query of the list on screen. */
 let address = ''
 /** The filters stand beside the list: `--lg` of the stylesheets. */
-const BESIDE_LIST = '(min-width: 992px)'
+const BESIDE_LIST = '(min-width: 62em)'
 
 /** Changes that share one entry of the history; whether that entry has been added. */
 type HistoryStep = { hasEntry: boolean }

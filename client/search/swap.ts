@@ -156,7 +156,7 @@ function fillOnceShut(place: HTMLElement, html: string): void {
 /** The part up to the end of its first cars, which the browser closes; null where it has no more of them. */
 function firstCars(html: string): string | null {
   const cars = html.matchAll(/<li class="(?:card|promo)[ "]/g)
-  const next = [...cars][matchMedia('(max-width: 575px)').matches ? FIRST_CARS.phone : FIRST_CARS.others]
+  const next = [...cars][matchMedia('(width < 36em)').matches ? FIRST_CARS.phone : FIRST_CARS.others]
   return next ? html.slice(0, next.index) : null
 }
 

@@ -1,5 +1,5 @@
 /** Below `--md` of the stylesheets the link lies on the photograph, as the way back. */
-const PHONE = '(width < 768px)'
+const PHONE = '(width < 48em)'
 
 /** Back to the list that this car was found in, at its place; where the shopper came from elsewhere the link is followed. */
 export function goBack(link: HTMLElement): void {

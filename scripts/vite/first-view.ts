@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type Plugin, preprocessCSS } from 'vite'
 
 /** Sizes and pointers that a phone has not. */
-const NOT_OF_A_PHONE = /^@media \((?:width >= (?:768|992|\d{4})px|hover: hover|pointer: fine)\)/
+const NOT_OF_A_PHONE = /^@media \((?:width >= (?:48|62|7\d|8\d|\d{3})[\d.]*em|hover: hover|pointer: fine)\)/
 
 /** Selectors of what a phone's first view is painted without. */
 const LATER = [

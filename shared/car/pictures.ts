@@ -9,23 +9,23 @@ const SLOTS = {
   /** One card per row, then two, three next to the filters, four on wide screens. */
   card: {
     widths: [600, 400, 900, 1200],
-    sizes: '(min-width: 1600px) 19rem, (min-width: 992px) 30vw, (min-width: 576px) 50vw, 100vw',
+    sizes: '(min-width: 100em) 19rem, (min-width: 62em) 30vw, (min-width: 36em) 50vw, 100vw',
   },
   /** Full width on phones, eight of twelve columns next to the price; the widest candidates are for zooming. */
-  gallery: { widths: [600, 900, 1200, 1800, 2400], sizes: '(min-width: 1200px) 50rem, (min-width: 992px) 66vw, 100vw' },
+  gallery: { widths: [600, 900, 1200, 1800, 2400], sizes: '(min-width: 75em) 50rem, (min-width: 62em) 66vw, 100vw' },
   /** Full page width. */
   hero: { widths: [1600, 800, 1200, 2400], sizes: '100vw' },
   /** A hero cut for a phone. */
   portrait: { widths: [480, 780, 960], sizes: '100vw' },
   /** Half of a page on wide screens, all of it on phones. */
-  half: { widths: [800, 600, 1200, 1600], sizes: '(min-width: 768px) 50vw, 100vw' },
+  half: { widths: [800, 600, 1200, 1600], sizes: '(min-width: 48em) 50vw, 100vw' },
   /** Over a column of words. */
-  lead: { widths: [800, 600, 1200, 1600], sizes: '(min-width: 768px) 45rem, 100vw' },
+  lead: { widths: [800, 600, 1200, 1600], sizes: '(min-width: 48em) 45rem, 100vw' },
   /** One of three or four in a row. */
-  tile: { widths: [600, 400, 800, 1200], sizes: '(min-width: 992px) 30vw, (min-width: 576px) 50vw, 100vw' },
+  tile: { widths: [600, 400, 800, 1200], sizes: '(min-width: 62em) 30vw, (min-width: 36em) 50vw, 100vw' },
   thumbnail: { widths: [200, 400], sizes: '6rem' },
   /** The same where four of them stand beside the large one. */
-  mosaic: { widths: [200, 400, 800], sizes: '(min-width: 992px) 20rem, 6rem' },
+  mosaic: { widths: [200, 400, 800], sizes: '(min-width: 62em) 20rem, 6rem' },
 } satisfies Record<string, { widths: number[]; sizes: string }>
 
 export function picture(image: SourceImage, alt: string, slot: keyof typeof SLOTS, service: ImageService): Picture {

@@ -6,8 +6,8 @@ import type { SectionOf } from './sections.ts'
 export type HeroFocus = SectionOf<'hero'>['focus']
 
 /** Screens that show the portrait of a hero: narrower than `--md` of client/styles/breakpoints.css. */
-export const PORTRAIT_MEDIA = '(width < 768px)'
-const WIDE_MEDIA = '(width >= 768px)'
+export const PORTRAIT_MEDIA = '(width < 48em)'
+const WIDE_MEDIA = '(width >= 48em)'
 
 /** Percent across, as `object-position` counts, for which the stylesheet has rules. */
 const ANCHORS = [0, 20, 35, 50, 65, 80, 100]

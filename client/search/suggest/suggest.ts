@@ -1,7 +1,7 @@
 import { button, draw, icon } from '../../ui/dom.ts'
 import { makeCombobox } from './combobox.ts'
 
-const PHONE = '(max-width: 575px)'
+const PHONE = '(width < 36em)'
 
 /** The list under each box that has had one. */
 const lists = new WeakMap<HTMLInputElement, ReturnType<typeof makeCombobox>>()

@@ -21,7 +21,13 @@ it.each([
   ['max-lg', '(max-width: 992px)'],
   ['max-xl', '(max-width: 1200px)'],
 ])('[TEN-10] %s means %s', (name, query) => {
-  expect(queries.get(name)).toBe(query)
+  expect(queries.get(name)?.replace(/([\d.]+)em/, (_, em) => `${Number(em) * 16}px`)).toBe(query)
+})
+
+it('[TEN-10] [QLT-01] widths are in em, so that a larger text has the layout of a narrower screen', () => {
+  expect(
+    [...queries.values()].filter((query) => !/^\((min-width:|max-width:|width <) [\d.]+em\)$/.test(query)),
+  ).toEqual([])
 })
 
 const sheets = globSync('client/styles/**/*.css', { cwd: ROOT }).filter((file) => !file.endsWith('/breakpoints.css'))
