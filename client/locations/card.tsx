@@ -39,15 +39,12 @@ export const LocationCardItem = ({ location }: Props) => {
 }
 
 /** Today's hours, and the week a press away. */
-const Week = ({ today, todayHours, isOpen, week }: LocationCard) => (
+const Week = ({ today, isOpen, week }: LocationCard) => (
   <Fold
     className="location-week"
     title={
-      <span>
-        <span className="location-today" data-open={isOpen || undefined}>
-          {today}
-        </span>
-        {todayHours && ` · Today ${todayHours}`}
+      <span className="location-today" data-open={isOpen || undefined}>
+        {today}
       </span>
     }
   >

@@ -86,7 +86,6 @@ const location: LocationCard = {
   address: '12 Ferry Road, Springwood QLD 4127',
   phone: toPhone('07 5550 1234'),
   today: 'Open until 5:30pm',
-  todayHours: '8:30am – 5:30pm',
   week: [{ days: 'Mon-Fri', text: '8:30am – 5:30pm', isToday: true, href: null }],
   isOpen: true,
   directions: 'https://maps.example/springwood',

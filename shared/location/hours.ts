@@ -75,7 +75,7 @@ export function isOpenNow(
   )
 }
 
-/** Today's status: 'Open until 5:30pm', 'Opens at 8:30am', 'Opens Monday 8:30am', or the text of a day by appointment. */
+/** Today's status: 'Open until 5:30pm', 'Open 8:30am – 5:30pm today', 'Opens Monday 8:30am', or the text of a day by appointment. */
 export function todayText(
   location: OpenLocation,
   special: SpecialHour[],
@@ -85,7 +85,9 @@ export function todayText(
   const { periods, text } = hoursOn(location, special, department, local)
   const next = periods.find(({ close }) => local.minutes < close)
   if (next)
-    return next.open <= local.minutes ? `Open until ${clockText(next.close)}` : `Opens at ${clockText(next.open)}`
+    return next.open <= local.minutes
+      ? `Open until ${clockText(next.close)}`
+      : `Open ${clockText(next.open)} – ${clockText(next.close)} today`
   if (periods.length === 0 && text !== 'Closed') return text
   const later = findNextPeriod(location, special, local, department)
   return later ? `Opens ${later.day} ${clockText(later.open)}` : 'Closed'

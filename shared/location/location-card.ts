@@ -3,7 +3,7 @@ import { type RatingView, ratingView } from '../reviews/rating.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { directionsTo, formatAddress } from './address.ts'
-import { buildWeek, hoursOn, isOpenNow, type LocalTime, todayText } from './hours.ts'
+import { buildWeek, isOpenNow, type LocalTime, todayText } from './hours.ts'
 import type { Department, Location } from './settings.ts'
 
 /** What the button of a card says, and where it leads. */
@@ -21,7 +21,6 @@ export function locationCard(
 ) {
   const { name, slug, address, contact_detail } = location
   const { text, to } = BUTTONS[location_pages.button]
-  const day = hoursOn(location, special_hours, department, local)
   return {
     name,
     slug,
@@ -29,8 +28,6 @@ export function locationCard(
     address: formatAddress(location),
     phone: toPhone(contact_detail.phone),
     today: todayText(location, special_hours, local, department),
-    /** Null on a day without hours, which `today` speaks of. */
-    todayHours: day.periods.length > 0 ? day.text : null,
     week: buildWeek(location, department, local),
     isOpen: isOpenNow(location, special_hours, local, department),
     rating: locationRating(location, dealerships),

@@ -160,7 +160,7 @@ describe('special hours', () => {
 
 describe('open now', () => {
   it.each([
-    ['before opening', at(1, '08:29'), false, 'Opens at 8:30am'],
+    ['before opening', at(1, '08:29'), false, 'Open 8:30am – 5:30pm today'],
     ['at the opening minute', at(1, '08:30'), true, 'Open until 5:30pm'],
     ['in the last minute', at(1, '17:29'), true, 'Open until 5:30pm'],
     ['at the closing minute', at(1, '17:30'), false, 'Opens tomorrow 8:30am'],
