@@ -175,7 +175,7 @@ test('[FIN-02] [QLT-01] a rate never stands without its comparison rate, nor lar
         return { looks, payment }
       }),
     )
-    expect(pairs.length).toBeGreaterThan(1)
+    expect(pairs.length).toBeGreaterThan(0)
     for (const { looks, payment } of pairs) {
       expect(looks.map(({ text }) => text.replace(/[\d. to%]+/, ''))).toEqual([
         'p.a. interest rate',
