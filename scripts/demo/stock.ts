@@ -26,7 +26,7 @@ import {
 type DemoPlaces = { locations: DemoLocation[]; photos: Photos; today: string }
 
 /** A new dealer has viewed, certified or measured none of these cars, and would answer for each such claim. */
-const SAMPLE = { tag: 'Sample', views: 0, certified: false, autograb_data: null } satisfies Partial<Draft>
+const SAMPLE = { special_tag: 'Sample', views: 0, certified: false, autograb_data: null } satisfies Partial<Draft>
 const DEMO_COMMENT = 'A sample car, so that you can see how this site shows one. It can’t be bought.'
 
 /**
