@@ -236,7 +236,7 @@ describe('the demo stock of a site that was added just now', () => {
     (template) => {
       const cars = demoStock({ slug: 'south-road', template }, plan)
       const read = cars.map((car) => applyMapping(car, shippedMapping(OWN_SHAPE)!, clean).input)
-      const shown = read.filter((car) => car?.status === 'in_stock' && !car.reserved && car.tag === 'Sample')
+      const shown = read.filter((car) => car?.status === 'in_stock' && !car.reserved && car.special_tag === 'Sample')
       expect([cars.length, shown.length]).toEqual([12, 12])
     },
   )
