@@ -126,9 +126,12 @@ export function makeCombobox({ box, place, at, isInPlace, follow, submit, staysO
     Home: () => activate(-1),
     End: () => activate(-1),
     Escape(event) {
-      if (!isOpen() || staysOpen) return
-      event.preventDefault()
-      event.stopPropagation()
+      if (staysOpen) return
+      if (isOpen()) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
+      // Suggestions that are still to come stay away, too.
       close()
     },
     Enter(event) {
