@@ -207,6 +207,7 @@ test('[VDP-03] [FIN-08] the ways beside the photographs lead to the disclaimer a
   await page.goto(at(BOTH, carOf(BOTH)))
   await page.getByRole('link', { name: 'Work out repayments' }).click()
   await expect(page.getByRole('heading', { name: 'Finance', exact: true })).toBeInViewport()
+  await page.getByText('About this estimate').first().click()
   await page.getByRole('link', { name: 'Lender’s terms' }).click()
   await expect(page.locator('#financeDisclaimer')).toBeInViewport()
   await page.locator('#financeDisclaimer').getByText('Show more', { exact: true }).click()
