@@ -44,11 +44,10 @@ function paperFacts({ specs, keyInformation }: CarDetail): Pick<Brochure, 'facts
   const [vehicle, ...others] = specs.rest
   const groups = [{ group: 'Specifications', rows: [...specs.first, ...(vehicle?.rows ?? [])] }, ...others]
   const full = new Map(groups.flatMap(({ rows }) => rows.map(({ label, text }) => [label, text])))
-  const facts = [...keyInformation.first, ...keyInformation.rest].map(({ label, value }) => {
-    const text = full.get(label) ?? value
-    // '5 seats' says no more than the label and '5'.
-    return { label, text: text.startsWith(value) ? value : text }
-  })
+  const facts = [...keyInformation.first, ...keyInformation.rest].map(({ label, value }) => ({
+    label,
+    text: full.get(label) ?? value,
+  }))
   const shown = new Set(facts.map(({ label }) => label))
   return {
     facts,

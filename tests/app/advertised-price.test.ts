@@ -219,7 +219,7 @@ describe('one advertised price', () => {
       expect([surface, text]).toEqual([surface, expect.stringContaining('Excl. govt charges')])
       // The calculators say what is borrowed; the figure of a whole brand is of cars of any type of price.
       const words = text.replaceAll(/<form class="repayments".*?<\/form>|<li>(?:(?!<\/li>).)*lowest price<\/li>/gs, '')
-      const bare = words.match(/[^>]{0,40}\$28,990(?!(<[^>]*>|\s)*Excl\. govt charges).{0,60}/g)
+      const bare = words.match(/[^>]{0,40}\$28,990(?!(<[^>]*>|\s)*Excl\. govt charges).{0,60}/gi)
       expect([surface, bare]).toEqual([surface, null])
     }
   })

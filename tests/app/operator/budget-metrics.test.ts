@@ -134,7 +134,7 @@ describe('GET /metrics', () => {
     ])
       expect(text).toContain(`${line}\n`)
     const rows = text.split('\n').filter((line) => line.startsWith('forecourt_budget_left'))
-    expect(rows.length).toBeLessThan(30)
+    expect(rows.length).toBeLessThan(40)
     expect(rows.join()).not.toContain(slug)
   })
 

@@ -78,7 +78,7 @@ describe('leading on', () => {
     const page = await (
       await asked.go(`/sign-in?${new URLSearchParams({ type: 'my-garage', redirect, back: redirect })}`)
     ).text()
-    expect(page).toContain('name="redirect" value="/"')
+    expect(page).toContain('name="redirect" value="/my-garage"')
     expect(page).toContain('name="back" value="/"')
     expect(page).not.toContain('evil')
     const { browser, answer } = await signIn(app, aBrowser(app), { redirect, back: redirect })

@@ -14,7 +14,7 @@ const GUTTER = 24
 /** How much of the usual room is between lines, and how high the photograph is: the first with which no sheet is left nearly empty. */
 const TIGHTNESS = [1, 0.88, 0.76, 0.64, 0.52]
 /** Of a sheet that is worth turning to. */
-const MIN_FILLED = 0.35
+const MIN_FILLED = 0.25
 
 /** The brochure as a PDF of A4 sheets. */
 export async function drawBrochure(brochure: Brochure, pictures: Pictures): Promise<Uint8Array> {
