@@ -46,7 +46,7 @@ async function askMail(app: App, browser: Browser, n: number, origin: Origin, wo
   if (works && n % 50 === 0)
     ticket = unseenIn(await (await browser.go('/sign-in', { headers: origin })).text())['ticket']!
   const proof: Origin = works ? { ticket, captcha: await solved(app, origin) } : {}
-  return browser.send('/sign-in/again', { email: `x${n}@nobody${n}.example`, ...proof }, origin)
+  return browser.send('/sign-in/again', { email: `x${n}@inbox${n}.example`, ...proof }, origin)
 }
 
 const sixth = (n: number): Origin => ({ 'CF-Connecting-IP': `2a0e:b107:${n.toString(16)}:1::1` })
