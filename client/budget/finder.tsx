@@ -144,7 +144,7 @@ function Prices({ view: { action, price, quickPicks } }: { view: BudgetView }) {
 }
 
 /** What the budget comes to, and the way to its cars. */
-export function BudgetResult({ view }: { view: BudgetView }) {
+function BudgetResult({ view }: { view: BudgetView }) {
   const { financed, result, makes } = view
   return (
     <>

@@ -73,7 +73,7 @@ export function CarCarousel({ cards, label }: { cards: CarCard[]; label: string 
 }
 
 /** A promo in the place of a car (SRC-11). It says that it is one, to the eye and to a screen reader. */
-export function PromoCard({ promo: { title, text, image, link } }: { promo: Promo }) {
+function PromoCard({ promo: { title, text, image, link } }: { promo: Promo }) {
   return (
     <li className="promo">
       {image && <img src={image.url} width="600" height="400" alt={image.alt} loading="lazy" decoding="async" />}

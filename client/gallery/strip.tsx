@@ -113,7 +113,7 @@ type GallerySlideProps = {
 }
 
 /** One place of the strip. A press on a photograph opens it large, a press on the turn turns the car. */
-export const GallerySlide = memo(
+const GallerySlide = memo(
   function GallerySlide({ slide, place, isCurrent, isTabbed, onSpin, spinHref }: GallerySlideProps) {
     const tabIndex = isTabbed ? undefined : -1
     if (slide.kind === 'video') {

@@ -125,7 +125,7 @@ function Unseen({ form: { id, hiddenValues, captcha } }: { form: FormView }) {
 export type FormFault = { name: string; text: string; isFixed: boolean }
 
 /** Everything that was wrong when the form was sent, first on the form and in focus, each leading to its field (LED-02). */
-export function ErrorSummary({ form, faults, trouble }: { form: string; faults: FormFault[]; trouble: string | null }) {
+function ErrorSummary({ form, faults, trouble }: { form: string; faults: FormFault[]; trouble: string | null }) {
   if (faults.length === 0 && trouble === null) return null
   return (
     // Without script autofocus moves the focus here, so that a screen reader reads the errors first.
@@ -170,7 +170,7 @@ type SubmitProps = {
 }
 
 /** Says what happens. While it happens it cannot be pressed again (LED-03). */
-export function Submit({ form, isSubmitting = false }: SubmitProps) {
+function Submit({ form, isSubmitting = false }: SubmitProps) {
   const { submit, isSecondary, does, otherSubmit, step, waitSeconds } = form
   return (
     <p className="form-submit">

@@ -17,7 +17,7 @@ export type FormHelpView = {
 
 type OtherPlace = Pick<HelpPlace, 'name' | 'address' | 'today' | 'isOpen' | 'week'> & { phone: Phone; href: string }
 
-export type HelpPlace = {
+type HelpPlace = {
   name: string
   address: string
   today: string

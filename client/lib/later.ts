@@ -28,7 +28,7 @@ export function fetchLater(): typeof whole & {} {
 }
 
 /** Draws what a fold holds that was opened, or is about to be, with all of the filter that it is in; `then` gets what was drawn. */
-export function fillLater(fold: Element, then: (place: HTMLElement) => void): void {
+function fillLater(fold: Element, then: (place: HTMLElement) => void): void {
   const place = fold.closest<HTMLElement>('.filter-group, .vehicle [data-key]')
   const key = place?.dataset['key']
   if (!place || key === undefined || !fold.matches('[data-later]')) return

@@ -95,7 +95,7 @@ function Handlers({ title, locations }: Pick<BrandView, 'title' | 'locations'>) 
 }
 
 /** Models of a brand, each with a photograph of a car in stock. The name's link covers the tile. */
-export function ModelTiles({ make, models }: { make: string; models: BrandView['models'] }) {
+function ModelTiles({ make, models }: { make: string; models: BrandView['models'] }) {
   return (
     <ul className="model-tiles">
       {models.map(({ name, href, countText, photo }) => (

@@ -74,7 +74,7 @@ function Nothing({ view: { text, suggestions } }: { view: BrandsView }) {
 }
 
 /** The directory's own search (SRC-16). */
-export function BrandSearch({ view: { text, keptParams, bodies } }: { view: BrandsView }) {
+function BrandSearch({ view: { text, keptParams, bodies } }: { view: BrandsView }) {
   return (
     <search>
       <form className="brand-search panel" action={BRANDS_PATH} aria-label="Brands and models">

@@ -104,7 +104,7 @@ const SHORT: Partial<Record<string, string>> = { enquire: 'Enquire', test_drive:
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 
 /** A column a car. On a phone it scrolls sideways under a first column that stays. */
-export function CompareTable({ view: { title, cars, rows, features, differencesToggle } }: { view: CompareView }) {
+function CompareTable({ view: { title, cars, rows, features, differencesToggle } }: { view: CompareView }) {
   return (
     <Sideways className="compare-scroll" label={`${title}, scroll sideways`}>
       <table role="table" className="compare-table" data-columns={cars.length}>

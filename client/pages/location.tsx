@@ -152,7 +152,7 @@ function HoursBox({ view: { card, departments, hours, holidays } }: { view: Loca
 const HOLIDAYS = 'holiday-hours'
 
 /** Opens without script (LOC-03). */
-export const Holidays = ({ holidays }: { holidays: HolidayRow[] }) => (
+const Holidays = ({ holidays }: { holidays: HolidayRow[] }) => (
   <>
     <button type="button" className="button button-secondary" popoverTarget={HOLIDAYS}>
       <Icon name="calendar" />

@@ -83,7 +83,7 @@ export function ManagePage({ view }: { view: ManageView }) {
 
 type Props = { button: ManageButton; action: string; hidden: Record<string, string> }
 
-export function ActButton({ button: { does, text, note, isPrimary, hidden: own }, action, hidden }: Props) {
+function ActButton({ button: { does, text, note, isPrimary, hidden: own }, action, hidden }: Props) {
   return (
     <form className="manage-act" method="post" action={action}>
       <HiddenFields values={{ ...hidden, ...own, does }} />
@@ -94,7 +94,7 @@ export function ActButton({ button: { does, text, note, isPrimary, hidden: own }
 }
 
 /** The car that it is about, and whether it can still be had. */
-export function ManagedCar({ car: { href, title, subtitle, photo, note } }: { car: ManageCar }) {
+function ManagedCar({ car: { href, title, subtitle, photo, note } }: { car: ManageCar }) {
   return (
     <div className="manage-car">
       <div className="checkout-photo">{photo ? <Photo picture={photo} turn="first" /> : <NoPhoto />}</div>
@@ -125,7 +125,7 @@ export function Code({ code: { text, enter, ask, wait, messages } }: { code: Cod
   )
 }
 
-export const PartFold = ({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) => (
+const PartFold = ({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) => (
   <Fold className="manage-fold" isOpen={isOpen} title={<h2>{title}</h2>}>
     {children}
   </Fold>

@@ -81,7 +81,7 @@ function Pictures({ pictures }: Pick<ModelView, 'pictures'>) {
 const [ROW, BAR, LABEL, TRACK, WIDTH] = [28, 16, 150, 180, 370]
 
 /** Counts as horizontal bars, drawn by the server; a table has the same for screen readers. */
-export function BarChart({ title, column, bars }: Chart) {
+function BarChart({ title, column, bars }: Chart) {
   const most = Math.max(...bars.map(({ count }) => count))
   return (
     <figure className="bar-chart">

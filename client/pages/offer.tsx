@@ -33,7 +33,7 @@ export function OfferPage({ view: { card, breadcrumbs, others } }: { view: Offer
   )
 }
 
-export function OtherOffers({ others: { heading, cards } }: { others: NonNullable<OfferView['others']> }) {
+function OtherOffers({ others: { heading, cards } }: { others: NonNullable<OfferView['others']> }) {
   return (
     <Part id="other-offers-title" heading={heading} className="other-offers">
       <OfferCards cards={cards} heading="h3" />

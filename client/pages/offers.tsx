@@ -41,7 +41,7 @@ function NoOffers({ empty: { heading, text }, clear }: NoOffersProps) {
 }
 
 /** Search among the offers: words, price and dealership (OFF-01). */
-export function OfferFilters({
+function OfferFilters({
   form: { text, from, to, category, dealerships },
 }: {
   form: NonNullable<OfferListView['form']>

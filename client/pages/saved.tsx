@@ -100,7 +100,7 @@ export function WatchlistPage({ view, noun, newest, phone, hasAlerts }: Props) {
 }
 
 /** The way from the watchlist to being told of it (WAT-06). */
-export function AlertsPanel() {
+function AlertsPanel() {
   const heading = (
     <>
       <Icon name="bell" />

@@ -2,7 +2,7 @@ import type { FilterGroup, FilterValue } from '../../shared/search/filter-groups
 import { EVERY } from '../../shared/search/view.ts'
 import { thousands } from '../../shared/text.ts'
 
-export type ValueGroup = Extract<FilterGroup, { kind: 'facet' }>
+type ValueGroup = Extract<FilterGroup, { kind: 'facet' }>
 
 /** A list longer than this can be searched within. */
 const LONG = 10

@@ -91,7 +91,7 @@ function SoldPanel({ sold }: { sold: NonNullable<CarDetail['sold']> }) {
 }
 
 /** Name of the car: year, make and model, then badge, series and condition on a second line. */
-export function VehicleTitle({ car }: { car: Pick<CarDetail, 'condition' | 'title' | 'subtitle'> }) {
+function VehicleTitle({ car }: { car: Pick<CarDetail, 'condition' | 'title' | 'subtitle'> }) {
   return (
     <header className="vehicle-title">
       <h1>{car.title}</h1>

@@ -9,21 +9,19 @@ import { CONFIRMATION_WORDS } from '../../shared/confirmation/words.ts'
 import type { AppEnv } from '../../worker/context.ts'
 import { listSites } from '../../worker/features/sites/registry/records.ts'
 import { chooseDatabase } from '../../worker/platform/store-of.ts'
-import { NOUNS } from './nouns.ts'
+import { PARTS } from './looks.tsx'
 import { sampleFacts } from './sample-facts.ts'
-import type { SpecimenContext } from './specimen.tsx'
 
 type Props = {
-  context: SpecimenContext
+  context: Parameters<(typeof PARTS)[string]['looks']>[0]
   /** The same page on each site of this machine. */
   sites: { slug: string; name: string; href: string }[]
-  /** Name of the one noun to show; null for all. */
+  /** Name of the one part to show; null for all. */
   part: string | null
 }
 
-/** Every component of the client in its states, on the theme of one site. */
+/** The looks that a site can choose, on its theme. */
 function GalleryPage({ context, sites, part }: Props) {
-  const shown = Object.entries(NOUNS).filter(([name]) => part === null || name === part)
   return (
     <>
       {PAGE_STYLESHEETS.map((href) => (
@@ -31,7 +29,7 @@ function GalleryPage({ context, sites, part }: Props) {
       ))}
       <div className="specimens">
         <header className="specimen-bar">
-          <h1>Components</h1>
+          <h1>Looks</h1>
           <nav aria-label="Sites">
             {sites.map(({ slug, name, href }) => (
               <a key={slug} href={href} aria-current={slug === context.site.slug ? 'page' : undefined}>
@@ -39,30 +37,32 @@ function GalleryPage({ context, sites, part }: Props) {
               </a>
             ))}
           </nav>
-          <nav aria-label="Nouns">
+          <nav aria-label="Parts">
             <a href="?" aria-current={part === null ? 'page' : undefined}>
               All
             </a>
-            {Object.entries(NOUNS).map(([name, { title }]) => (
+            {Object.entries(PARTS).map(([name, { title }]) => (
               <a key={name} href={`?part=${name}`} aria-current={name === part ? 'page' : undefined}>
                 {title}
               </a>
             ))}
           </nav>
         </header>
-        {shown.map(([name, noun]) => (
-          <section key={name} className="specimen-noun" aria-labelledby={`noun-${name}`}>
-            <h2 id={`noun-${name}`}>{noun.title}</h2>
-            <div className="specimen-grid">
-              {noun.specimens(context).map(({ state, body, width }) => (
-                <figure key={state} className="specimen" data-width={width}>
-                  <div className="specimen-stage">{body}</div>
-                  <figcaption>{state}</figcaption>
-                </figure>
-              ))}
-            </div>
-          </section>
-        ))}
+        {Object.entries(PARTS)
+          .filter(([name]) => part === null || name === part)
+          .map(([name, { title, looks }]) => (
+            <section key={name} className="specimen-noun" aria-labelledby={`part-${name}`}>
+              <h2 id={`part-${name}`}>{title}</h2>
+              <div className="specimen-grid">
+                {looks(context).map((look) => (
+                  <figure key={look.name} className="specimen" data-width={look.isNarrow ? 'card' : undefined}>
+                    <div className="specimen-stage">{look.body}</div>
+                    <figcaption>{look.name}</figcaption>
+                  </figure>
+                ))}
+              </div>
+            </section>
+          ))}
       </div>
     </>
   )
@@ -76,14 +76,14 @@ const PAGE_STYLESHEETS = Object.entries(ASSETS.stylesheets).flatMap(([kind, href
 export { devSearch } from './dev-search.ts'
 
 /**
- * On a developer's machine: the components of the client in their states, on this site's theme; with `?letter=<event>` one
- * message to a shopper. `npm run dev` has it (scripts/vite/plugins.ts), a build does not. 404 anywhere else.
+ * On a developer's machine: the looks that a site can choose, on this site's theme; with `?letter=<event>` one message to a
+ * shopper. `npm run dev` has it (scripts/vite/plugins.ts), a build does not. 404 anywhere else.
  */
 export const gallery: Hono<AppEnv> = new Hono<AppEnv>().get('/', async (c) => {
   if (!c.env.LOCAL) return c.notFound()
   const { part = null, letter } = c.req.query()
   if (letter !== undefined) return letterPage(c, letter)
-  if (part !== null && !Object.hasOwn(NOUNS, part)) return c.notFound()
+  if (part !== null && !Object.hasOwn(PARTS, part)) return c.notFound()
   const { site, now, services } = c.var
   const here = new URL(c.req.url)
   const elsewhere = (await listSites(chooseDatabase(c.env)))
@@ -95,7 +95,7 @@ export const gallery: Hono<AppEnv> = new Hono<AppEnv>().get('/', async (c) => {
     }))
   c.header('Cache-Control', 'no-store')
   return c.render(<GalleryPage context={{ site, listing: services.listing, now }} sites={elsewhere} part={part} />, {
-    head: { title: `Components | ${site.name}`, noindex: true, stylesheet: 'specimens' },
+    head: { title: `Looks | ${site.name}`, noindex: true, stylesheet: 'specimens' },
   })
 })
 

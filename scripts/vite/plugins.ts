@@ -79,7 +79,7 @@ export function fonts(): Plugin {
 
 const NAME = 'virtual:gallery'
 
-/** The gallery of components, and what explains a search: their routes in development, and none in a build. */
+/** The gallery of looks, and what explains a search: their routes in development, and none in a build. */
 export function gallery(): Plugin {
   let development = false
   return {

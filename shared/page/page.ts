@@ -70,8 +70,6 @@ export type PageManifest = {
   files?: Files
   /** Hash of the redirects from another platform (SIT-03); absent where the site has none. */
   oldAddresses?: string
-  /** Hashes of the files of the list before, for which a Worker that still has it may be asked. */
-  formerFiles?: string[]
 }
 
 /** A file of the dealer's own, as its site lists it. */

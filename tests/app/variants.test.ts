@@ -50,7 +50,11 @@ describe.each(seen)('%s on %s', (slug, day, rows) => {
   it.each(named)('[QLT-06] [%s] shows %s: %s, at %s', async (_, __, ___, ____, { address, shows }) => {
     const page = await read(app, address)
     const isAbsent = shows.startsWith('!')
-    expect({ isShown: page.includes(isAbsent ? shows.slice(1) : shows) }).toEqual({ isShown: !isAbsent })
+    const broken = page.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').match(/undefined|\[object Object\]|\bNaN\b/)
+    expect({ isShown: page.includes(isAbsent ? shows.slice(1) : shows), broken }).toEqual({
+      isShown: !isAbsent,
+      broken: null,
+    })
   })
 })
 

@@ -37,7 +37,7 @@ declare module 'virtual:assets' {
 
 declare module 'virtual:gallery' {
   type Routes = import('hono').Hono<import('../context.ts').AppEnv>
-  /** The gallery of components and what explains a search, in development alone; a build answers 404 there. */
+  /** The gallery of looks and what explains a search, in development alone; a build answers 404 there. */
   export const gallery: Routes
   export const devSearch: Routes
 }
