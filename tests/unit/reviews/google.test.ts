@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownReviews } from '../../../shared/reviews/rules.ts'
+import { shownReviews } from '../../../shared/reviews/view.ts'
 import { googleReviews, placesApi } from '../../../worker/features/reviews/schedule.ts'
 import { answering, PLACE } from './a-place.ts'
 

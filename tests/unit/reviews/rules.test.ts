@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { salesCounterView, salesSince } from '../../../shared/page/sales-counter.ts'
-import { shownReviews } from '../../../shared/reviews/rules.ts'
 import { reviewSummarySchema, reviewsSchema } from '../../../shared/reviews/settings.ts'
-import { reviewsView } from '../../../shared/reviews/view.ts'
+import { reviewsView, shownReviews } from '../../../shared/reviews/view.ts'
 import { buildLocation } from '../../builders/location.ts'
 
 type Written = Partial<{ id: string; text: string; customer_name: string; rating: number; written_on: string }>
