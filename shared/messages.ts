@@ -18,6 +18,7 @@ export const MESSAGES = {
   reserved: 'Reserved',
   tellIfFree: 'Tell me if it comes free',
   comingSoon: 'COMING SOON',
+  sample: 'Sample car',
   /** CRD-04 */
   preorder: 'PREORDER',
   enquireForPrice: 'Enquire for price.',

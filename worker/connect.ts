@@ -15,7 +15,7 @@ import { createEventSink } from './features/analytics/service.ts'
 import { createDeliveryPrices } from './features/delivery/service.ts'
 import { readOwnFile } from './features/files/part.ts'
 import { readOffers } from './features/offers/database.ts'
-import { freshOffers, offerMemory, rememberedOffers } from './features/offers/memory.ts'
+import { lastOffers, offerMemory, rememberedOffers } from './features/offers/memory.ts'
 import { withOfferTags } from './features/offers/part.ts'
 import { hasRunning, listedOffers } from './features/offers/service.ts'
 import { releasedPages, sitePages } from './features/pages/service.ts'
@@ -195,7 +195,7 @@ export function connect(env: Bindings, site: Site, { now, defer, note }: Request
       today,
     ),
     isAnyOfferKnown() {
-      const offers = freshOffers(offersMemory, site.slug, now)
+      const offers = lastOffers(offersMemory, site.slug)
       return offers && hasRunning(offers, today)
     },
     tradeIns: databaseTradeIns({ store, now }),

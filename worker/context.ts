@@ -130,7 +130,7 @@ export type Services = {
   appointments: Appointments
   tradeIns: TradeIns
   offers: Offers
-  /** Whether an offer runs, without reading: by what the isolate remembers; null where that is nothing, or is old. */
+  /** Whether an offer runs, without reading: by what the isolate remembers; null where that is nothing. */
   isAnyOfferKnown: () => boolean | null
   /** null: a shopper describes the car. */
   register: RegoLookup | null

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { AmountDue, CheckoutProgress, ReleaseForm } from '../../shared/reservation/checkout.ts'
 import { PriceBlock } from '../card/price.tsx'
 import type { FormSubjectView } from '../leads/subject.tsx'
@@ -39,6 +40,24 @@ export function CheckoutCardlet({ car, due = null }: Props) {
     </div>
   )
 }
+
+type ColumnsProps = {
+  head: ReactNode
+  side: ReactNode /** What stands in the side column. */
+  label: string
+  children: ReactNode
+}
+
+/** The words, the car beside them, and what is to be done; on a phone in this order. */
+export const CheckoutColumns = ({ head, side, label, children }: ColumnsProps) => (
+  <div className="checkout-columns">
+    <div className="checkout-head">{head}</div>
+    <aside className="checkout-side panel" aria-label={label}>
+      {side}
+    </aside>
+    <div className="checkout-main">{children}</div>
+  </div>
+)
 
 /** Where a shopper is on the way to a hold. */
 export function CheckoutSteps({ at, titles }: CheckoutProgress) {

@@ -121,11 +121,6 @@ function Check({ field, form }: Props) {
 function Labelled({ field, form, children }: Props & { children: ReactNode }) {
   return (
     <div className="form-field" data-field={field.name} data-kind={field.kind}>
-      {field.oneOf?.hint && field.oneOf.names[0] === field.name && (
-        <p className="form-either" id={eitherId(field.oneOf, form)}>
-          {field.oneOf.hint}
-        </p>
-      )}
       <label className="form-label" htmlFor={fieldId(form, field.name)}>
         {field.label}
         <Optional field={field} />
@@ -179,7 +174,8 @@ const wireTyped = (field: FieldView, form: string) => ({
 })
 
 const faultId = (name: string, form: string) => `${fieldId(form, name)}-fault`
-const eitherId = ({ names }: OneOf, form: string) => `${fieldId(form, names[0]!)}-either`
+/** Of the hint that several fields have in common. */
+export const eitherId = ({ names }: OneOf, form: string) => `${fieldId(form, names[0]!)}-either`
 
 function described({ name, hint, error, oneOf }: FieldView, form: string): string | undefined {
   const ofGroup = error !== null && error === oneOf?.missing ? oneOf.names.at(-1)! : name

@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, Fragment } from 'react'
 import type { FieldView } from '../../shared/form/field.ts'
 import { type FormView, fieldId, HIDDEN_FIELDS, summaryId } from '../../shared/form/form-view.ts'
 import type { LegalText } from '../../shared/form/legal-text.ts'
 import { isSaidAt } from '../../shared/lead/one-of.ts'
 import { MESSAGES } from '../../shared/messages.ts'
 import { Icon } from '../ui/icon.tsx'
-import { Field } from './field.tsx'
+import { eitherId, Field } from './field.tsx'
 
 type Props = {
   form: FormView
@@ -49,9 +49,7 @@ export function Form({ form, isSubmitting = false, faults = listFaults(form.fiel
       {groups.map(({ title, names }) => (
         <Group key={title} title={title} fields={fields.filter(({ name }) => names.includes(name))} form={id} />
       ))}
-      {fields.filter(isInNone(groups)).map((field) => (
-        <Field key={field.name} field={field} form={id} />
-      ))}
+      <Fields fields={fields.filter(isInNone(groups))} form={id} />
       <Unseen form={form} />
       {form.captcha?.kind === 'turnstile' && <div data-turnstile={form.captcha.siteKey} />}
       {children}
@@ -94,11 +92,25 @@ const Group = ({ title, fields, form }: { title: string; fields: FieldView[]; fo
   fields.length === 0 ? null : (
     <fieldset className="form-group">
       <legend>{title}</legend>
-      {fields.map((field) => (
-        <Field key={field.name} field={field} form={form} />
-      ))}
+      <Fields fields={fields} form={form} />
     </fieldset>
   )
+
+/** What holds for several fields together stands before the first that says who the shopper is. */
+function Fields({ fields, form }: { fields: FieldView[]; form: string }) {
+  const either = fields.find(({ oneOf }) => oneOf?.hint)?.oneOf
+  const first = either && fields.find(({ autoComplete, oneOf }) => autoComplete === 'name' || oneOf === either)
+  return fields.map((field) => (
+    <Fragment key={field.name}>
+      {either && field === first && (
+        <p className="form-either" id={eitherId(either, form)}>
+          {either.hint}
+        </p>
+      )}
+      <Field field={field} form={form} />
+    </Fragment>
+  ))
+}
 
 const isInNone =
   (groups: NonNullable<FormView['groups']>) =>

@@ -8,12 +8,19 @@ import type {
   CheckoutState,
   ReleaseForm as ReleaseView,
 } from '../../shared/reservation/checkout.ts'
-import { type CheckoutCar, CheckoutCardlet, CheckoutSteps, Notes, Release } from '../checkout/parts.tsx'
+import {
+  type CheckoutCar,
+  CheckoutCardlet,
+  CheckoutColumns,
+  CheckoutSteps,
+  Notes,
+  Release,
+} from '../checkout/parts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
-import { CallUs, LinkButton, Steps, SubmitButton, TextLink } from '../ui/controls.tsx'
+import { CallUs, LinkButton, SubmitButton, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Rows } from '../ui/rows.tsx'
+import { List, Rows } from '../ui/rows.tsx'
 import { Island } from '../wake/island.tsx'
 
 export type CheckoutView = {
@@ -51,47 +58,68 @@ export function CheckoutPage(view: CheckoutView) {
   return (
     <div className="wrap checkout">
       <Breadcrumbs links={view.breadcrumbs} current={view.heading} />
-      <div className="checkout-columns">
-        <div className="checkout-head">
-          {view.progress && <CheckoutSteps {...view.progress} />}
-          <h1>{view.heading}</h1>
-          <Notes news={view.news} trouble={view.trouble} />
-          {view.text && <p className="checkout-lead">{view.text}</p>}
-        </div>
-        <aside className="checkout-side panel" aria-label="What you reserve">
-          <CheckoutCardlet car={view.car} due={view.due} />
-          {view.facts.length > 0 && <Rows rows={view.facts} className="checkout-facts" />}
-        </aside>
-        <div className="checkout-main">
-          <Pay pay={view.pay} />
-          {view.first && <First {...view.first} />}
-          {view.first?.or && view.form && <h2 className="checkout-or">{view.first.or}</h2>}
-          {view.form && (
-            <Island
-              name="lead-form"
-              of={LeadFormIsland}
-              on={view.form.sendsItself ? 'visible' : 'touch'}
-              props={{ form: view.form }}
-            />
-          )}
-          {view.steps.length > 0 && <Steps steps={view.steps} hasMain={!view.first} />}
-          {view.phone && <CallUs phone={view.phone} before="Rather talk? Call us on" />}
-          {view.also && (
-            <p>
-              {view.also.text}
-              {view.also.link && (
-                <>
-                  {' '}
-                  <TextLink {...view.also.link} />
-                </>
-              )}
-              {view.also.end}
-            </p>
-          )}
-          {view.release && <Release {...view.release} />}
-        </div>
-      </div>
+      {view.progress && <CheckoutSteps {...view.progress} />}
+      <CheckoutColumns
+        head={
+          <>
+            <h1>{view.heading}</h1>
+            <Notes news={view.news} trouble={view.trouble} />
+            {view.text && <p className="checkout-lead">{view.text}</p>}
+          </>
+        }
+        side={
+          <>
+            <CheckoutCardlet car={view.car} due={view.due} />
+            {view.facts.length > 0 && <Rows rows={view.facts} className="checkout-facts" />}
+          </>
+        }
+        label="What you reserve"
+      >
+        <Pay pay={view.pay} />
+        {view.first && <First {...view.first} />}
+        {view.first?.or && view.form && <h2 className="checkout-or">{view.first.or}</h2>}
+        {view.form && (
+          <Island
+            name="lead-form"
+            of={LeadFormIsland}
+            on={view.form.sendsItself ? 'visible' : 'touch'}
+            props={{ form: view.form }}
+          />
+        )}
+        <NextSteps steps={view.steps} hasMain={!view.first} />
+        {view.phone && <CallUs phone={view.phone} before="Rather talk? Call us on" />}
+        {view.also && (
+          <p>
+            {view.also.text}
+            {view.also.link && (
+              <>
+                {' '}
+                <TextLink {...view.also.link} />
+              </>
+            )}
+            {view.also.end}
+          </p>
+        )}
+        {view.release && <Release {...view.release} />}
+      </CheckoutColumns>
     </div>
+  )
+}
+
+/** One button, and under it the other ways. */
+function NextSteps({ steps: [first, ...others], hasMain }: { steps: Link[]; hasMain: boolean }) {
+  if (!first) return null
+  return (
+    <>
+      <p>
+        <LinkButton {...first} isPrimary={hasMain} />
+      </p>
+      {others.length > 0 && (
+        <List items={others} className="trade-links tap-links">
+          {(step) => <TextLink {...step} />}
+        </List>
+      )}
+    </>
   )
 }
 
@@ -134,32 +162,32 @@ export function CheckoutJourneyPage({ car, heading, aside, breadcrumbs, steps }:
   return (
     <div className="wrap checkout">
       <Breadcrumbs links={breadcrumbs} current="Buy it online" />
-      <div className="checkout-columns">
-        <div className="checkout-head">
-          <h1>{heading}</h1>
-          <p className="checkout-lead">
-            Take the steps you need, in any order. There’s no obligation until we’ve spoken.
-          </p>
-        </div>
-        <aside className="checkout-side panel" aria-label={aside}>
-          <CheckoutCardlet car={car} />
-        </aside>
-        <div className="checkout-main">
-          <ol className="journey">
-            {steps.map(({ title, text, link, isDue }) => (
-              <li key={title}>
-                <h2>{title}</h2>
-                <p>{text}</p>
-                {link && (
-                  <LinkButton {...link} isPrimary={isDue}>
-                    <Icon name="right" />
-                  </LinkButton>
-                )}
-              </li>
-            ))}
-          </ol>
-        </div>
-      </div>
+      <CheckoutColumns
+        head={
+          <>
+            <h1>{heading}</h1>
+            <p className="checkout-lead">
+              Take the steps you need, in any order. There’s no obligation until we’ve spoken.
+            </p>
+          </>
+        }
+        side={<CheckoutCardlet car={car} />}
+        label={aside}
+      >
+        <ol className="journey">
+          {steps.map(({ title, text, link, isDue }) => (
+            <li key={title}>
+              <h2>{title}</h2>
+              <p>{text}</p>
+              {link && (
+                <LinkButton {...link} isPrimary={isDue}>
+                  <Icon name="right" />
+                </LinkButton>
+              )}
+            </li>
+          ))}
+        </ol>
+      </CheckoutColumns>
     </div>
   )
 }

@@ -15,12 +15,14 @@ export type ChooseCarView = {
   /** What was found, in words; null where nothing was searched for. */
   note: string | null
   cars: Omit<CheckoutCar, 'stock'>[]
+  /** How many are not shown, in words; null where all are. */
+  rest: string | null
   /** The way on without a car. */
   skip: { text: string; link: Link }
 }
 
 /** Which car, before anything that depends on it can be asked: a search of the stock with photographs, without script as well (TST-01). */
-export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseCarView) {
+export function ChooseCarPage({ title, text, search, note, cars, rest, skip }: ChooseCarView) {
   return (
     <Page title={title} className="form-page choose-car">
       <p className="form-intro">{text}</p>
@@ -29,6 +31,7 @@ export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseC
           {search.location && <input type="hidden" name="location" value={search.location} />}
           <input
             className="field"
+            id="which"
             type="search"
             name="query"
             defaultValue={search.query}
@@ -48,17 +51,28 @@ export function ChooseCarPage({ title, text, search, note, cars, skip }: ChooseC
             <div>
               <strong className="form-car-title">{car.title}</strong>
               <span className="choose-note">{[car.subtitle, car.place].filter(Boolean).join(' · ')}</span>
-              {car.price && <PriceBlock price={{ ...car.price, was: null, beside: {} }} className="card-price" />}
+              <ChoicePrice price={car.price} />
             </div>
             <Icon name="right" />
           </a>
         )}
       </List>
+      {rest && (
+        <p className="choose-skip">
+          {rest} <TextLink href="#which" text="Search for the others" />
+        </p>
+      )}
       <p className="choose-skip">
         {skip.text} <TextLink {...skip.link} />
       </p>
     </Page>
   )
+}
+
+/** What stands in place of a missing price is a sentence. */
+function ChoicePrice({ price }: Pick<CheckoutCar, 'price'>) {
+  if (price?.kind === 'none') return <span className="choose-note">{price.text}</span>
+  return price && <PriceBlock price={{ ...price, was: null, beside: {} }} className="card-price" />
 }
 
 type Props = {

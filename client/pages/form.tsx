@@ -50,7 +50,7 @@ export function FormPage({
           <p className="form-intro">{intro}</p>
           {form.id === 'contact' && (
             <p className="form-call">
-              <LinkButton {...help.phone} text={`Call ${help.phone.text}`} icon="phone" /> {help.place?.today}
+              <LinkButton {...help.phone} text={`Call ${help.phone.text}`} icon="phone" /> {hoursOfPhone(help)}
             </p>
           )}
           {below.length > 0 && (
@@ -83,6 +83,13 @@ export function FormPage({
       {faqs.length > 0 && <TradeFaqs faqs={faqs} />}
     </div>
   )
+}
+
+/** Today's hours beside the number: of its place, else of all places where they are the same, else of the one that has the number. */
+function hoursOfPhone({ phone, place, places: [first, ...others] }: FormHelpView): string | undefined {
+  if (place || others.every(({ today }) => today === first?.today)) return (place ?? first)?.today
+  const own = [first, ...others].find((each) => each?.phone.href === phone.href)
+  return own && `${own.name}: ${own.today}`
 }
 
 /** Where services are booked on a page of the manufacturer's (CNT-02). */

@@ -3,7 +3,7 @@ import { pathTo } from '../../shared/routes/paths.ts'
 import { Page } from '../layout/breadcrumbs.tsx'
 import { OfferCards } from '../offers/card.tsx'
 import { PageLinks } from '../search/pages.tsx'
-import { LinkButton, LinkTabs, SubmitButton, TextLink } from '../ui/controls.tsx'
+import { CallUs, LinkButton, LinkTabs, SubmitButton, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** The special offers of a site: their categories, a search among them, and a page of cards (OFF-01, OFF-03). */
@@ -29,13 +29,14 @@ export function OffersPage({ view }: { view: OfferListView }) {
 
 type NoOffersProps = { empty: NonNullable<OfferListView['empty']>; clear: OfferListView['clear'] }
 
-function NoOffers({ empty: { heading, text }, clear }: NoOffersProps) {
+function NoOffers({ empty: { heading, text, call }, clear }: NoOffersProps) {
   return (
     <div className="no-results">
       <Icon name="tag" />
       <h2>{heading}</h2>
       <p>{text}</p>
       {clear && <LinkButton {...clear} isPrimary />}
+      {call && <CallUs phone={call} />}
     </div>
   )
 }

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Link } from '../../shared/car/links.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import type { CheckoutProgress } from '../../shared/reservation/checkout.ts'
+import type { AmountDue, CheckoutProgress } from '../../shared/reservation/checkout.ts'
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import type { CodeKind } from '../../shared/sign-in/forms.ts'
-import { type CheckoutCar, CheckoutCardlet, CheckoutSteps } from '../checkout/parts.tsx'
+import { type CheckoutCar, CheckoutCardlet, CheckoutColumns, CheckoutSteps } from '../checkout/parts.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
@@ -14,9 +15,45 @@ import { toggles, wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
 
 /** Where a number is confirmed on the way to a reservation. `text`: what it is for, where that is another than usual. */
-export type ConfirmStep = { car: CheckoutCar; progress: CheckoutProgress; text: string | null; submit: string }
+export type ConfirmStep = {
+  car: CheckoutCar
+  progress: CheckoutProgress
+  due: AmountDue
+  /** Of the way back to the car. */
+  back: string
+  text: string | null
+  submit: string
+}
 
 type StepProps = { step: ConfirmStep | null }
+
+type FrameProps = StepProps & { trail?: ReactNode; heading: string; lead: ReactNode; children: ReactNode }
+
+/** Of a checkout where it is a step of one, else a narrow column. */
+function Frame({ step, trail, heading, lead, children }: FrameProps) {
+  const head = (
+    <>
+      <h1>{heading}</h1>
+      <p className="sign-in-lead">{lead}</p>
+    </>
+  )
+  if (!step)
+    return (
+      <div className="wrap sign-in">
+        {trail}
+        {head}
+        {children}
+      </div>
+    )
+  return (
+    <div className="wrap checkout">
+      <CheckoutSteps {...step.progress} />
+      <CheckoutColumns head={head} side={<CheckoutCardlet car={step.car} due={step.due} />} label="What you reserve">
+        {children}
+      </CheckoutColumns>
+    </div>
+  )
+}
 
 type Props = StepProps & {
   form: FormView
@@ -26,7 +63,7 @@ type Props = StepProps & {
   /** The dealer's telephone, on a gate that stands for a page; null elsewhere. */
   call: Phone | null
   /** Where to go without signing in. */
-  back: string
+  back: Link
   /** Set where the device can keep what signing in would: the car that was to be saved, if it is known. */
   device: { car: SavedCar | null } | null
 }
@@ -34,16 +71,11 @@ type Props = StepProps & {
 /** Asks for the number that a code is sent to (GAT-02). */
 export function SignInPage({ form, heading, text, call, back, device, step }: Props) {
   return (
-    <div className="wrap sign-in">
-      {call && <Breadcrumbs current={heading} />}
-      {step && <CheckoutSteps {...step.progress} />}
-      <h1>{heading}</h1>
-      <p className="sign-in-lead">{text}</p>
-      <StepCar step={step} />
+    <Frame step={step} trail={call && <Breadcrumbs current={heading} />} heading={heading} lead={text}>
       <Island name="lead-form" of={LeadFormIsland} on="visible" props={{ form }} />
       {call && <CallUs phone={call} before="Rather talk? Call us on" />}
       <p>
-        <LinkButton href={back} text="Not now" />
+        <LinkButton {...back} />
       </p>
       {device && (
         <div className="sign-in-again with-script">
@@ -65,17 +97,9 @@ export function SignInPage({ form, heading, text, call, back, device, step }: Pr
           )}
         </div>
       )}
-    </div>
+    </Frame>
   )
 }
-
-/** The car that it is about. */
-const StepCar = ({ step }: StepProps) =>
-  step && (
-    <div className="panel">
-      <CheckoutCardlet car={step.car} />
-    </div>
-  )
 
 type SignInCodePageProps = StepProps & {
   form: FormView
@@ -112,11 +136,11 @@ export function SignInCodePage(props: SignInCodePageProps) {
   const [before, after] = LEADS[kind]
   const isGuarded = kind === 'guarded'
   return (
-    <div className="wrap sign-in">
-      {step && <CheckoutSteps {...step.progress} />}
-      <h1>{kind === 'mailed' ? 'Confirm your email' : 'Enter your code'}</h1>
-      <p className="sign-in-lead">
-        {contact === null ? (
+    <Frame
+      step={step}
+      heading={kind === 'mailed' ? 'Confirm your email' : 'Enter your code'}
+      lead={
+        contact === null ? (
           'Enter the code we texted you.'
         ) : (
           <>
@@ -125,9 +149,9 @@ export function SignInCodePage(props: SignInCodePageProps) {
             {after}
             {kind === 'texted' && <span className="with-script"> We’ll check it as you type the last digit.</span>}
           </>
-        )}
-      </p>
-      <StepCar step={step} />
+        )
+      }
+    >
       {messages && (
         <p className="form-note">
           On a developer’s machine nothing is sent: <TextLink href={messages} text="see the code here" />.
@@ -162,6 +186,6 @@ export function SignInCodePage(props: SignInCodePageProps) {
           <TextLink href={restart} text="Use another number" />
         </p>
       </div>
-    </div>
+    </Frame>
   )
 }

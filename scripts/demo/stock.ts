@@ -27,7 +27,7 @@ type DemoPlaces = { locations: DemoLocation[]; photos: Photos; today: string }
 
 /** A new dealer has viewed, certified or measured none of these cars, and would answer for each such claim. */
 const SAMPLE = { special_tag: 'Sample', views: 0, certified: false, autograb_data: null } satisfies Partial<Draft>
-const DEMO_COMMENT = 'A sample car, so that you can see how this site shows one. It can’t be bought.'
+const DEMO_COMMENT = 'A sample car, which can’t be bought. What you write about a car stands here.'
 
 /**
  * The demo stock of a site, the same for the same arguments. Ages, registrations, sales and arrivals are relative to

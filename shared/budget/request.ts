@@ -63,6 +63,11 @@ export const BUDGET_FIELDS = {
 
 /** Steps of the price slider, in dollars (B5.2). */
 export const PRICE_STEP = 500
+const TOP_STEP = 5_000
+
+/** The upper end of the price slider: the highest price to choose from, and over the dearest car. */
+export const budgetTop = (prices: readonly number[], dearest: number) =>
+  Math.max(...prices, Math.ceil(dearest / TOP_STEP) * TOP_STEP)
 
 /** What a shopper asks the budget finder. Dollars; `body` is the stock's own word. */
 export type BudgetRequest = ReturnType<typeof parseBudget>

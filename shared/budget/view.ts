@@ -39,6 +39,8 @@ type BudgetData = {
   /** Body types to choose from, in order. */
   bodies: readonly string[]
   prices: readonly number[]
+  /** Of the price slider. */
+  top: number
   minimum: number
   makes: number
   /** The answer to `budgetSearch`. */
@@ -76,11 +78,11 @@ const WAYS: Record<BudgetRule, typeof REPAYMENTS & { label: string }> = {
 }
 
 export function budgetView(request: BudgetRequest, data: BudgetData) {
-  const { bodies, prices, minimum, found, options, rates, rule } = data
+  const { bodies, prices, top, minimum, found, options, rates, rule } = data
   const { body, by, from, to, weekly, km, period, repayment, deposit } = request
   const state = budgetSearch(request, options)
   const noun = searchNoun({}, options).one
-  const max = Math.max(...prices, to)
+  const max = Math.max(top, to)
   return {
     action: data.action,
     /** What the site sells one of. */

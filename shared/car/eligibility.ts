@@ -1,5 +1,5 @@
 import { advertisedPrice, isByTheWeek, type OfferedCar } from './advertised-price.ts'
-import { isPurchasable } from './status.ts'
+import { isPurchasable, isSample } from './status.ts'
 import type { CarSummary } from './summary.ts'
 
 /** Which actions a car is eligible for on a site (CRD-05, RES-01, TRD-02). */
@@ -12,7 +12,7 @@ export type EligibilitySite = {
 
 export type EligibleCar = Pick<
   CarSummary,
-  'status' | 'car_type' | keyof OfferedCar | 'subscription_price' | 'photos_count' | 'reserved' | 'tag'
+  'status' | 'car_type' | keyof OfferedCar | 'subscription_price' | 'photos_count' | 'reserved' | 'tag' | 'special_tag'
 >
 
 /** CRD-05: favourites live on the device; a site with a watchlist saves cars there instead. */
@@ -32,8 +32,10 @@ export const canCompare = (car: Omit<EligibleCar, 'reserved' | 'tag'>, site: Eli
   (!site.compare_used_only || car.car_type === 'used')
 
 /** RES-01 */
-export const canReserve = (car: Pick<EligibleCar, 'status' | 'reserved' | 'tag'>, site: EligibilitySite) =>
-  site.features.reserve && isPurchasable(car) && !car.reserved && !isTestDriveOnly(car)
+export const canReserve = (
+  car: Pick<EligibleCar, 'status' | 'reserved' | 'tag' | 'special_tag'>,
+  site: EligibilitySite,
+) => site.features.reserve && isPurchasable(car) && !isSample(car) && !car.reserved && !isTestDriveOnly(car)
 
 /** TRD-02 */
 export const canTradeIn = (car: Pick<EligibleCar, 'status' | 'reserved' | keyof OfferedCar>, site: EligibilitySite) =>

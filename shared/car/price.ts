@@ -4,6 +4,7 @@ import { joined } from '../text.ts'
 import { longDate } from '../time.ts'
 import { advertisedPrice, isByTheWeek, type OfferedCar, withoutPlaceholder } from './advertised-price.ts'
 import type { OfferCondition } from './schema.ts'
+import { isSample } from './status.ts'
 import type { CarSummary } from './summary.ts'
 
 export type Price = {
@@ -16,7 +17,7 @@ export type Price = {
   was: string | null
   /** The last day of a reduced price, 'until 3 December'. */
   note: string | null
-  /** 'Drive away', 'Excl. govt charges', or the feed's own text. */
+  /** 'Drive away', 'Excl. govt charges', or the feed's own text; of a sample that it is one. */
   type: string | null
   /** Amounts that are not what every shopper pays: '$49,500 excl. GST', '$27,990 with trade in', 'RRP $31,990'. */
   beside: Partial<Record<(typeof AMOUNTS_BESIDE)[number], string>>
@@ -39,14 +40,16 @@ export type PricedCar = Pick<
   | 'subscription_price'
   | 'price_type'
   | 'preorder'
+  | 'special_tag'
 >
 
 /** CRD-04: subscription, then reduced or normal price, then PREORDER, then the tenant's no-price text. */
 export function decidePrice(car: PricedCar, site: PriceSite): Price {
-  const plain = { amount: null, was: null, note: null, type: null, beside: {} }
+  const sample = isSample(car) ? MESSAGES.sample : null
+  const plain = { amount: null, was: null, note: null, type: sample, beside: {} }
   if (isByTheWeek(car, site.features.subscriptions)) {
     const amount = car.subscription_price!
-    return { ...plain, kind: 'subscription', text: `${dollars(amount)} a week`, amount, type: 'Subscription' }
+    return { ...plain, kind: 'subscription', text: `${dollars(amount)} a week`, amount, type: sample ?? 'Subscription' }
   }
   const amount = advertisedPrice(car)
   const beside = amountsBeside(car, amount)
@@ -57,7 +60,7 @@ export function decidePrice(car: PricedCar, site: PriceSite): Price {
       amount,
       was: wasPrice(car, amount),
       note: isReduced(car) ? untilWords(car) : null,
-      type: priceType(car.price_type),
+      type: sample ?? priceType(car.price_type),
       beside,
     }
   }

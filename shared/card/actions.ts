@@ -2,7 +2,7 @@ import { isByTheWeek } from '../car/advertised-price.ts'
 import { canReserve, canTradeIn, type EligibilitySite, type EligibleCar } from '../car/eligibility.ts'
 import { carPath, similarPath } from '../car/links.ts'
 import { outrightPrice, type PricedCar, type PriceSite } from '../car/price.ts'
-import { isPurchasable } from '../car/status.ts'
+import { isPurchasable, isSample } from '../car/status.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { FINANCE_PAGES } from '../finance/settings.ts'
 import { enquiryPath } from '../lead/enquiry-topic.ts'
@@ -133,9 +133,13 @@ export const VEHICLE_ACTIONS: CarActionKind[] = [
   'call',
 ]
 
+/** What can be done about a car of a new site's first stock. */
+const OF_SAMPLES: ReadonlySet<CarActionKind> = new Set(['details', 'call'])
+
 /** Actions of a car: the given kinds while it is for sale, otherwise only 'similar' (CRD-02). */
 export function carActions(car: ActionCar, kinds: CarActionKind[], site: ActionSite, phone: Phone | null): CarAction[] {
-  const offered: CarActionKind[] = isPurchasable(car) ? kinds : ['similar']
+  const ofStatus: CarActionKind[] = isPurchasable(car) ? kinds : ['similar']
+  const offered = isSample(car) ? ofStatus.filter((kind) => OF_SAMPLES.has(kind)) : ofStatus
   const actions: CarAction[] = []
   for (const kind of offered) {
     const action = ACTIONS[kind].offer(car, site, phone)

@@ -1,17 +1,20 @@
 import { READ_LATER_TEXT } from '../messages.ts'
 import { DRIVE_FIELDS, DRIVE_STATUSES, readDriveStatus, timeLabel } from '../test-drive/status.ts'
-import { joined } from '../text.ts'
+import { joined, truncateAtWord } from '../text.ts'
 import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import { type LeadFormKey, leadForm } from './forms.ts'
 import { type NewLead, OPT_IN_LOST, SUSPECTED } from './lead.ts'
 
-/** The confirmation page of a form (LED-03), without personal data. Plain JSON, final texts. */
+/** The confirmation page of a form (LED-03): what was sent, and nothing of who sent it. Plain JSON, final texts. */
 export type ConfirmationView = ReturnType<typeof confirmationView>
 
 type SentLead = {
   form: LeadFormKey
   /** null where the lead cannot be loaded. */
-  lead: Pick<NewLead, 'category' | 'subcategory' | 'car' | 'fields' | 'additional_services' | 'contact'> | null
+  lead: Pick<
+    NewLead,
+    'category' | 'subcategory' | 'car' | 'fields' | 'additional_services' | 'contact' | 'message'
+  > | null
   /** Name of the recipient. */
   to: string
   /** Address of the location; null for a dealership with several. */
@@ -35,11 +38,14 @@ const HELD_TEXTS = {
   text: 'We’ve kept what you sent, but it looks like the messages that robots send us. Confirm that you’re a person, and it goes to the team straight away.',
 } as const
 
-/** How the dealer answers, by what the shopper has given. */
+/** How the dealer answers, by what the shopper has given; of a number its end alone, by which a slip is seen. */
 function replyText({ phone, email }: NewLead['contact']): string | null {
-  if (phone && !email) return 'By phone or text'
-  return email && !phone ? 'By email' : null
+  if (!phone) return email ? 'By email' : null
+  return `By phone${email ? ', text or email' : ' or text'}, on the number ending in ${phone.slice(-3)}`
 }
+
+/** A long message is known by its beginning. */
+const QUOTED_CHARS = 240
 
 export function confirmationView({ form, lead, to, address, answered, opening, words, showsCar }: SentLead) {
   const fill = (text: string) => fillVehicle(text, words)
@@ -53,6 +59,7 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
   const rows: [label: string, text: string | null | undefined][] = [
     [status ? timeLabel(status) : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
+    ['You wrote', lead.message && `“${truncateAtWord(lead.message, QUOTED_CHARS)}”`],
     ['We’ll answer', drive || held ? null : replyText(contact)],
     [
       drive ? fill('{Vehicle}') : 'About',

@@ -67,6 +67,13 @@ export function placeSelect(label: string, places: Place[], all: Place[]): Field
   return { kind: 'select', label, required: true, options, ...(places.length === 1 && { value: first.slug }) }
 }
 
+/** The answer of who has no place in mind: the lead is the dealer's as a whole. No slug is written so. */
+export const ANY_OF_THEM = { value: '-', text: 'Not sure, or the nearest to me' }
+
+/** Before the places themselves, where the form leaves all of them. */
+export const orAny = (draft: FieldDraft | null, all: readonly unknown[]): FieldDraft | null =>
+  draft?.options?.length === all.length ? { ...draft, options: [ANY_OF_THEM, ...draft.options] } : draft
+
 /** A choice of the locations that are left; `location_type` leaves those with that department alone. */
 export const locationSelect = (label: string, { site, places }: FieldContext, location_type = places.location_type) =>
   placeSelect(label, filterPlaces(site, { ...places, location_type }), filterPlaces(site, ANY_PLACE))

@@ -7,6 +7,7 @@ import {
   type FieldRow,
   locationSelect,
   optionalText,
+  orAny,
   placeSelect,
   requiredText,
   toOptions,
@@ -39,11 +40,14 @@ export const LEAD_FIELDS = {
       const dealerships = site.dealerships.filter(
         ({ slug }) => isAny || left.some(({ dealership_slug }) => dealership_slug === slug),
       )
-      return placeSelect('Preferred dealership', dealerships, site.dealerships)
+      return orAny(placeSelect('Preferred dealership', dealerships, site.dealerships), site.dealerships)
     },
   },
   location: {
-    draft: (context) => (context.hasCar || !context.asksLocation ? null : locationSelect('Location', context)),
+    draft: (context) =>
+      context.hasCar || !context.asksLocation
+        ? null
+        : orAny(locationSelect('Location', context), filterPlaces(context.site, ANY_PLACE)),
   },
   person: {
     leadField: 'Person',

@@ -1,5 +1,6 @@
 import type { Link } from '../car/links.ts'
 import { MESSAGES } from '../messages.ts'
+import { toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
 import { pageLinks } from '../search/list.ts'
 import type { Site } from '../tenant/site-fields.ts'
@@ -18,7 +19,7 @@ const TRAIL: Link[] = [HOME, ALL]
 /** The list of offers, decided (OFF-01, OFF-03). */
 export type OfferListView = ReturnType<typeof offerListView>
 
-type ListSite = Pick<Site, 'name' | 'dealerships' | 'stock'>
+type ListSite = Pick<Site, 'name' | 'dealerships' | 'stock' | 'phone'>
 
 /** Fewer offers are seen without a search among them. */
 const SEARCHED_FROM = 10
@@ -27,7 +28,7 @@ export function offerListView(
   asked: OfferQuery,
   results: Omit<OfferResults, 'offers'>,
   cards: OfferCard[],
-  { dealerships, stock }: ListSite,
+  { dealerships, stock, phone }: ListSite,
 ) {
   const query = { ...asked, page: results.page }
   const chosen = results.categories.find(({ slug }) => slug === query.category) ?? null
@@ -65,7 +66,16 @@ export function offerListView(
       items: cards.map(({ name, href }) => ({ text: name, href })),
     },
     pages: pageLinks(query.page, results.pages, (page) => offersHref({ ...query, page })),
-    empty: cards.length > 0 ? null : { heading: MESSAGES.noOffers, text: MESSAGES.noOffersText },
+    empty:
+      cards.length > 0
+        ? null
+        : isSearched
+          ? { heading: MESSAGES.noOffers, text: MESSAGES.noOffersText, call: null }
+          : {
+              heading: 'No offers just now',
+              text: 'See what we have, or ask us for our best price.',
+              call: toPhone(phone),
+            },
     clear: isSearched
       ? { text: MESSAGES.clearFilters, href: ALL.href }
       : cards.length === 0

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BUDGET_BODIES } from '../budget/bodies.ts'
+import { CARD_ACTIONS } from '../card/settings.ts'
 import { LEAD_FORMS, type LeadFormKey } from '../lead/forms.ts'
 import { DEPARTMENTS } from '../location/settings.ts'
 import type { ReviewsLayout } from '../reviews/view.ts'
@@ -271,6 +272,11 @@ const KINDS = {
     search: searchAddress.default('/search').describe('The search whose cars are shown: its address, from /search on.'),
     count: count(1, MAX_CARS).default(6).describe('How many cars are shown.'),
     link: maybeText.describe('The words of the link to all of them.'),
+    actions: z
+      .array(tableKeys(CARD_ACTIONS))
+      .max(2)
+      .default([])
+      .describe('Buttons of its cards, in order; empty for those of the site’s cards.'),
   }),
   makes: row('Makes with counts', {
     layout: tableKeys(MAKE_LISTS).default('lines').describe('How the makes stand.'),
@@ -321,6 +327,9 @@ const KINDS = {
       .nullable()
       .default(null)
       .describe('The department of the locations that it offers; null for all.'),
+    topic: maybeText.describe(
+      'One of `lead.categories`: the topic that is chosen already, where the form asks for one.',
+    ),
   }),
   locations: row('Locations with the hours of today', {
     layout: tableKeys(LOCATION_LAYOUTS).default('auto').describe('How they are laid out.'),

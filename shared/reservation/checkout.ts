@@ -128,7 +128,12 @@ function moneyText(mine: Reservation, reason: EndReason): string {
   }
 }
 
-const DUE_NOW = 'Refundable deposit, to pay now'
+const [DUE, DUE_NOW] = ['Refundable deposit', 'Refundable deposit, to pay now']
+const NOTHING_DUE: AmountDue = { label: 'To pay now', amount: 'Nothing' }
+
+/** What a hold costs. */
+export const costOfHold = ({ cards, deposit }: CheckoutSite, label = DUE): AmountDue =>
+  cards ? { label, amount: dollars(deposit) } : NOTHING_DUE
 
 /** Amount due for a hold, shown before the form; null where none is due. */
 export function amountDue(
@@ -138,13 +143,10 @@ export function amountDue(
 ): AmountDue | null {
   if (state === 'free') {
     const next = nextStep(decision, site)
-    if (next === 'refuse') return null
-    if (!site.cards) return { label: 'To pay now', amount: 'Nothing' }
-    return { label: next === 'confirm' ? 'Refundable deposit' : DUE_NOW, amount: dollars(site.deposit) }
+    return next === 'refuse' ? null : costOfHold(site, next === 'confirm' ? DUE : DUE_NOW)
   }
-  if (state === 'paying')
-    return { label: isArriving ? 'Refundable deposit' : DUE_NOW, amount: dollars(mine!.deposit / 100) }
-  if (state === 'asked') return { label: 'To pay now', amount: 'Nothing' }
+  if (state === 'paying') return { label: isArriving ? DUE : DUE_NOW, amount: dollars(mine!.deposit / 100) }
+  if (state === 'asked') return NOTHING_DUE
   return state === 'paid' ? { label: 'Refundable deposit, paid', amount: dollars(mine!.deposit / 100) } : null
 }
 
@@ -194,7 +196,7 @@ export function checkoutTerms(
 /** The steps to a hold by name, and the present one, counted from 1. */
 export type CheckoutProgress = { at: number; titles: readonly string[] }
 
-const [CONFIRM, DETAILS, DEPOSIT] = ['Confirm your mobile', 'Your details', 'Deposit']
+const [CONFIRM, DETAILS, DEPOSIT] = ['Your mobile', 'Your details', 'Deposit']
 
 function stepTitles({ cards, isGated }: Pick<CheckoutSite, 'cards' | 'isGated'>, holds: boolean): string[] {
   const last = cards ? [DEPOSIT, 'Reserved'] : holds ? ['On hold'] : ['We call you', 'On hold']

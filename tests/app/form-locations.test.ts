@@ -42,7 +42,7 @@ describe('the locations that a form offers', () => {
   it.each([
     ['a fixed list', 'form: careers\nat: [south, bay]', ['south*']],
     ['a type', 'form: careers\nlocation_type: service', ['south*']],
-    ['neither', 'form: careers', ['north', 'south']],
+    ['neither, and any', 'form: careers', ['-', 'north', 'south']],
   ])('[LOC-05] are dealerships of %s, where the form asks for no location', async (_, settings, dealerships) => {
     const { html } = await aPage(settings)
     expect(choice(await html(), 'Preferred dealership')).toEqual(dealerships)
@@ -56,7 +56,7 @@ describe('the locations that a form offers', () => {
   ])('[LOC-05] are those of %s, and the only one is chosen already', async (_, settings, locations) => {
     const { html } = await aPage(settings)
     expect(choice(await html(), 'Location')).toEqual(locations)
-    expect(choice(await html(), 'Preferred dealership')).toEqual(locations ? null : ['north', 'south'])
+    expect(choice(await html(), 'Preferred dealership')).toEqual(locations ? null : ['-', 'north', 'south'])
   })
 
   it('[LOC-05] for a service are those that have one: the only workshop of three is chosen', async () => {
@@ -67,8 +67,19 @@ describe('the locations that a form offers', () => {
   it('[LOC-05] for a brand are those that handle it, and all where none does', async () => {
     const { html } = await aPage('form: contact')
     expect(choice(await html('/contact-us?make=toyota'), 'Preferred dealership')).toEqual(['south*'])
-    expect(choice(await html('/contact-us?make=kia'), 'Preferred dealership')).toEqual(['north', 'south'])
-    expect(choice(await html('/contact-us?make=volvo'), 'Preferred dealership')).toEqual(['north', 'south'])
+    expect(choice(await html('/contact-us?make=kia'), 'Preferred dealership')).toEqual(['-', 'north', 'south'])
+    expect(choice(await html('/contact-us?make=volvo'), 'Preferred dealership')).toEqual(['-', 'north', 'south'])
+  })
+
+  it('[LED-02] of a shopper who has none in mind the lead is the dealer’s as a whole', async () => {
+    const { fill, leads } = await form({ site: GROUP as never })
+    await fill('/contact-us', { ...ASKING, category: 'Sales', dealership_slug: '-' })
+    expect(leads()).toMatchObject([{ dealership_slug: null, location_slug: null }])
+  })
+
+  it('[LED-02] a page may have chosen the topic', async () => {
+    const { html } = await aPage('form: contact\ntopic: Service')
+    expect(choice(await html(), 'Topic')).toContain('Service*')
   })
 
   it('[LOC-05] hold for what is sent: another one is refused, and the form stays as narrow', async () => {
@@ -88,7 +99,7 @@ describe('the locations that a form offers', () => {
     '[LOC-05] are all for an address with %s',
     async (params) => {
       const { html } = await aPage('form: contact')
-      expect(choice(await html(`/contact-us?${params}`), 'Preferred dealership')).toEqual(['north', 'south'])
+      expect(choice(await html(`/contact-us?${params}`), 'Preferred dealership')).toEqual(['-', 'north', 'south'])
     },
   )
 

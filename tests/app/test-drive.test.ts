@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aCar } from '../builders/car.ts'
 import { stopClock } from '../clock.ts'
 import { book, drives, form, GROUP, HALF_PAST, NINE, NOW } from './a-drive.ts'
 import { JO, unseenIn } from './a-form.ts'
@@ -47,6 +48,23 @@ describe('the form of a test drive', () => {
     expect(drives(app)).toEqual([{ location_id: 2, starts_at: Date.parse('2026-11-21T09:00+11:00'), car_id: null }])
     expect(app.leads()).toMatchObject([{ location_slug: 'tweed-heads', car: null, event: 17 }])
     expect(await (await (await form()).ask('/book-test-drive?car_id=any')).text()).toContain('drive_time')
+  })
+
+  it('[SIT-01] offers no sample, nor takes a booking or an enquiry about one', async () => {
+    const samples = [aCar({ id: 4, slug: 'a-sample', special_tag: 'Sample' })]
+    const app = await form({ cars: samples })
+    expect(await (await app.ask('/book-test-drive')).text()).not.toContain('car_id=4')
+    expect(await (await app.ask('/book-test-drive?car_id=4')).text()).not.toContain('a-sample')
+    expect(await (await app.ask('/contact-us?car_id=4')).text()).not.toContain('a-sample')
+  })
+
+  it('[TST-01] says how many there are besides the twelve that it shows', async () => {
+    const cars = Array.from({ length: 15 }, (_, at) => aCar({ id: at + 1, slug: `car-${at}`, source_key: `${at}` }))
+    const html = await (await (await form({ cars })).ask('/book-test-drive')).text()
+    expect(html).toContain('12 of our 15 cars.')
+    expect(html).toContain('<a class="link" href="#which">Search for the others</a>')
+    const few = await (await (await form({ cars: cars.slice(0, 12) })).ask('/book-test-drive')).text()
+    expect(few).not.toContain('Search for the others')
   })
 
   it('[TST-01] asks for the car where none is named: from the stock, by a search, or none at all', async () => {

@@ -65,9 +65,18 @@ describe('a trade-in whose car comes first', () => {
     expect(offer).toContain('Accept this offer')
   })
 
+  it.each([
+    ['See my offer', CAR],
+    ['Send, and we’ll call', { ...CAR, model: 'Nothing like it' }],
+    ['Send, and we’ll call', { ...CAR, km: '162,000' }],
+  ])('[TRD-01] its last button promises what comes: %s', async (button, car) => {
+    expect((await through(await carFirst(), [car, PLAIN])).html).toContain(`>${button}<`)
+  })
+
   it('[TRD-02] ends with the valuer’s call on a site that gives no offers online', async () => {
     const app = await carFirst({ features: { trade_in: true } })
     const { answers } = await through(app, [CAR, PLAIN, JO])
+    expect(await answers[1]!.text()).toContain('>Send, and we’ll call<')
     const end = await (await openLink(app.ask, answers.at(-1)!.headers.get('location')!)).answer.text()
     expect(end).toContain('We’ll call you with an offer')
     expect(changes(app)).toMatchObject([{ subcategory: '2. To Be Valued' }])

@@ -5,7 +5,7 @@ import type { Link } from '../../shared/car/links.ts'
 import type { Picture } from '../../shared/car/pictures.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { isInScope } from '../../shared/car/scope.ts'
-import { isPurchasable } from '../../shared/car/status.ts'
+import { isPurchasable, isSample } from '../../shared/car/status.ts'
 import { carLocation } from '../../shared/car/stock-place.ts'
 import type { LoanFigures } from '../../shared/finance/figures.ts'
 import type { FieldView } from '../../shared/form/field.ts'
@@ -50,8 +50,8 @@ export type FormContext = {
   figures?: LoanFigures | null
   /** Stands over it. */
   calculator?: Omit<ComponentProps<typeof Calculator>, 'fills'>
-  /** Its button, where that is not the form's own. */
-  submit?: string
+  /** Its button, where that is not the form's own: by what the screens before were answered with. */
+  submit?: (values: Values) => Promise<string>
   /** Its step in a journey that goes on elsewhere. */
   step?: FormView['step']
   /** Steps of the journey that come after those of the form. */
@@ -112,13 +112,13 @@ export type FormEffect = {
   undo?: () => Promise<unknown>
 }
 
-/** The car that `?car_id=` names, by number or by slug, if this site shows it now. */
+/** The car that `?car_id=` names, by number or by slug, if this site shows it now; a sample takes no form. */
 export async function requestedCar(c: Context<AppEnv>): Promise<Car | null> {
   const id = c.req.query('car_id') ?? ''
   const { stock, scope } = c.var.services
   if (id === '') return null
   const car = /^\d{1,15}$/.test(id) ? await stock.cars.findById(Number(id)) : await stock.cars.findBySlug(id)
-  if (!car || !isInScope(car, scope)) return null
+  if (!car || isSample(car) || !isInScope(car, scope)) return null
   aboutCar(c, car)
   return car
 }

@@ -42,7 +42,9 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     action: context.path,
     groups: steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title: fill(title), names })) ?? [],
     fields: values ? withAnswers(fields, values, errors) : fields,
-    submit: isLast ? fill(context.submit ?? row.submit) : `Next: ${lowerFirst(fill(steps[step]!.title))}`,
+    submit: isLast
+      ? fill((await context.submit?.(values ?? {})) ?? row.submit)
+      : `Next: ${lowerFirst(fill(steps[step]!.title))}`,
     error,
     next: isLast ? answeredText(context.form, site.lead) : null,
     terms: isLast ? formTerms(context.form, site.lead) : null,

@@ -7,6 +7,7 @@ import { splitValues } from '../../shared/form/field.ts'
 import { HIDDEN_FIELDS, type Values } from '../../shared/form/form-view.ts'
 import { plainText } from '../../shared/form/legal-text.ts'
 import { leadEventNumber } from '../../shared/lead/event.ts'
+import { ANY_OF_THEM } from '../../shared/lead/field-draft.ts'
 import { furtherFields, isTicked } from '../../shared/lead/fields.ts'
 import { formTerms, type LeadFormKey, leadForm } from '../../shared/lead/forms.ts'
 import {
@@ -70,7 +71,7 @@ export async function newLead(
     car,
     values['service_location'] || values['parts_location'] || values['location'] || location,
   )
-  const readValue = (name: string) => values[name] || null
+  const readValue = (name: string) => (values[name] === ANY_OF_THEM.value ? null : values[name]) || null
   const isCurrent = await showedCurrentConsent(c, form, sent)
   const { extension } = cleanPhone(sent['phone'] ?? '')
   const optsIn = isTicked(values['opt_in'])

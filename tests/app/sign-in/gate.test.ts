@@ -44,7 +44,7 @@ describe('a gate', () => {
     const page = await (await browser.go(where)).text()
     for (const words of [
       'We’ll call you on this number to put it on hold',
-      'Step 1 of 4: </span>Confirm your mobile',
+      'Step 1 of 4: </span>Your mobile',
       '2020 Toyota Corolla',
     ])
       expect(page).toContain(words)

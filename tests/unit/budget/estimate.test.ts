@@ -4,6 +4,7 @@ import {
   affordablePrice,
   BUDGET_PERIODS,
   budgetEstimate,
+  budgetTop,
   convertRepayment,
   parseBudget,
   parseBudgetAmount,
@@ -30,6 +31,16 @@ describe('the estimate', () => {
     expect(affordablePrice(repayments, 8)).toBeLessThan(budgetEstimate(repayments))
     // Present value of 260 weekly payments of $200 at 8 % a year, by hand: 200 x (1 - 1.00153846^-260) / 0.00153846 = 42,831.60.
     expect(affordablePrice(repayments, 8)).toBe(2_000 + 42_831)
+  })
+})
+
+describe('the price slider', () => {
+  it.each([
+    [0, 70_000],
+    [70_000, 70_000],
+    [73_490, 75_000],
+  ])('[BUD-01] over a dearest car of $%i ends at $%i', (dearest, top) => {
+    expect(budgetTop([5_000, 70_000], dearest)).toBe(top)
   })
 })
 

@@ -16,12 +16,19 @@ const unpriced: PricedCar = {
   subscription_price: null,
   price_type: null,
   preorder: false,
+  special_tag: null,
 }
 const TRADE_IN = { offer_price: 23_990, offer_condition: 'trade in' } as const
 const subscribing = { no_price_text: 'Enquire for price.', features: { subscriptions: true } }
 const plain = carSite()
 
 describe('which price a car shows', () => {
+  it('[SIT-01] says of a sample that it is one, wherever its price stands', () => {
+    const sample = { ...unpriced, special_tag: 'Sample', price: 24_990, price_type: 'Drive away' }
+    expect(decidePrice(sample, plain)).toMatchObject({ text: '$24,990', type: 'Sample car' })
+    expect(decidePrice({ ...sample, subscription_price: 189 }, subscribing).type).toBe('Sample car')
+  })
+
   it.each<[string, Partial<PricedCar>, string, string]>([
     [
       'the subscription before a price',

@@ -62,6 +62,11 @@ describe('the buttons a tenant may choose', () => {
     expect(button({ kind: 'finance', ...byTheWeek } as never)).toBeNull()
   })
 
+  it.each(rows)('[SIT-01] %s of a sample only where it asks the dealer for nothing', (kind) => {
+    const isLeft = kind === 'details' || kind === 'call'
+    expect(button({ kind, car: { special_tag: 'Sample' } }) !== null).toBe(isLeft)
+  })
+
   it.each(rows)('[CRD-01] %s does nothing it cannot: absent while its page is not built', (kind) => {
     expect(button({ kind, routes: noneBuilt }) !== null).toBe(ALWAYS.has(kind))
   })

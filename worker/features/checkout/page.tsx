@@ -149,7 +149,7 @@ function requestButtons(decision: HoldDecision): Partial<FormView> {
     submit: 'Text me a code',
     does: 'confirm',
     otherSubmit: 'Send a request instead',
-    next: 'Enter the code and it’s on hold for you. There’s nothing to pay.',
+    next: 'Enter the code and it’s on hold for you.',
   }
 }
 

@@ -22,11 +22,9 @@ export const offerMemory = (): OfferMemory => ({
   flights: singleFlight<LoadedOffers>(),
 })
 
-/** The offers that a memory holds, not older than they may be. `now`: epoch ms. */
-export function freshOffers({ entries }: OfferMemory, site: string, now: number): readonly Offer[] | null {
-  const last = entries.get(site)
-  return last && now < last.freshUntil ? last.offers : null
-}
+/** The offers that a memory holds, however old; null where they have yet to be read. */
+export const lastOffers = ({ entries }: OfferMemory, site: string): readonly Offer[] | null =>
+  entries.get(site)?.offers ?? null
 
 type MemoryDeps = {
   memory: OfferMemory

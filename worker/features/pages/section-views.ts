@@ -1,8 +1,9 @@
 import type { Context } from 'hono'
 import { budgetBodies } from '../../../shared/budget/bodies.ts'
-import { parseBudget } from '../../../shared/budget/request.ts'
+import { budgetTop, parseBudget } from '../../../shared/budget/request.ts'
 import { budgetSearch, budgetView } from '../../../shared/budget/view.ts'
 import { decidePrice } from '../../../shared/car/price.ts'
+import { reachableActions } from '../../../shared/card/actions.ts'
 import { cachedCard } from '../../../shared/card/cached-card.ts'
 import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calculation.ts'
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
@@ -70,7 +71,9 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
     const asked = question(state, options, section.count)
     // Lists keep a sold car for some days; a few cars that a page names are those for sale.
     const result = await search.search({ ...asked, scope: { ...asked.scope, soldSince: null } })
-    return stockView(section, state, result, { listing, options, now: from.now })
+    const card_actions = reachableActions(section.actions, listing, from.site.features)
+    const site = card_actions.length > 0 ? { ...listing, card_actions } : listing
+    return stockView(section, state, result, { listing: site, options, now: from.now })
   },
   async makes(section, { c }) {
     const { all, options } = await countedStock(c)
@@ -92,15 +95,16 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
     const { budget } = site.finance
     // Repayments need a lender, or cars by the week.
     const rule = budget === 'subscription' || rates ? budget : null
+    const top = budgetTop(section.prices, all.ranges.price?.max ?? 0)
     const request = parseBudget(new URL(c.req.url).searchParams, bodies, {
-      fallback: section.prices.at(-1)!,
+      fallback: top,
       rule,
       interest: rule === 'financed' && rates ? rates.interest : null,
     })
     const found = await search.search(question(budgetSearch(request, options), options, section.cars))
     const cards = found.hits.map((car) => cachedCard(car, listing, now, 0))
     const action = `${pathTo('budget')}#budget`
-    const finder = budgetView(request, { ...section, action, bodies, found, cards, rates, rule, options })
+    const finder = budgetView(request, { ...section, top, action, bodies, found, cards, rates, rule, options })
     return { finder }
   },
   async offers({ count, make, model }, { c, from: { site } }) {
@@ -121,13 +125,20 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
       note: `${MESSAGES.comparisonWarning} Figures are estimates, not an offer of credit.`,
     }
   },
-  async form({ form, intro: ownIntro, at, location_type }, { c, from: { site } }) {
+  async form({ form, intro: ownIntro, at, location_type, topic }, { c, from: { site } }) {
     const { route, intro } = leadForm(form)
     const row = findRoute(route)
     if (!isRouteAvailable(row, site.features)) return null
     const places = { make: null, location_type, at }
     const path = withPlaces(row.path, places)
-    const view = await formView(c, { form, path, places, car: null, known: {}, location: null })
+    const view = await formView(c, {
+      form,
+      path,
+      places,
+      car: null,
+      known: topic === null ? {} : { category: topic },
+      location: null,
+    })
     return { form: view, intro: ownIntro ? null : fillVehicle(intro, stockWords(site.stock.kinds)) }
   },
   locations: (section, { from }) => locationsView(section, from.site, clockAt(from)),

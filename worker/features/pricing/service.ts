@@ -152,6 +152,8 @@ export function comparable(car: CarSummary, listing: PriceSite): Comparable | nu
 export type Valuations = {
   /** null: the car has to be inspected. Rejects when the service does not answer. */
   value(car: ValuedCar): Promise<Valuation | null>
+  /** Whether asking costs the dealer nothing. */
+  isFree: boolean
 }
 
 type ValuationDeps = {
@@ -163,6 +165,7 @@ type ValuationDeps = {
 
 /** Estimated from the asking prices of the site's visible stock. */
 export const stockValuations = ({ search, scope, listing, rules }: ValuationDeps): Valuations => ({
+  isFree: true,
   async value(car) {
     const { hits } = await search.search(similarCarsQuery({ ...car.vehicle, km: car.km, car_type: 'used' }, scope))
     const others = hits.map((hit) => comparable(hit, listing)).filter((hit) => hit !== null)
@@ -194,6 +197,7 @@ export const valuationAnswerSchema = z
 
 /** The dealer's own service: `POST /valuation`; `offer_price` null means that the car has to be inspected. */
 export const upstreamValuations = (upstream: Pick<Upstream, 'post'>): Valuations => ({
+  isFree: false,
   async value({ vehicle, km, answers }) {
     const { id, year, make, model, badge } = vehicle
     const body = { id, adjustmentAnswers: answers, km, year, make, model, badge }

@@ -87,14 +87,13 @@ function knownLists(c: Context<AppEnv>): Lists | null {
   return known
 }
 
-/** Whether an offer runs; also where this isolate has yet to read the offers, which it then does behind the answer. */
+/** Whether an offer runs, by what the isolate read last; true before it has. It reads anew behind the answer. */
 function knowsOffers(c: Context<AppEnv>): boolean {
   const { offers, isAnyOfferKnown } = c.get('services')
   const known = isAnyOfferKnown()
-  if (known !== null) return known
-  markUnknown(c)
+  if (known === null) markUnknown(c)
   c.executionCtx.waitUntil(offers.models().catch(() => null))
-  return true
+  return known ?? true
 }
 
 const markUnknown = (c: Context<AppEnv>) => c.get('timings').push({ name: 'menus', desc: STALE })

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { ChooseCarPage, type ChooseCarView, ChooseLocationPage } from '../../../client/pages/choose.tsx'
 import type { Car } from '../../../shared/car/schema.ts'
-import { isPurchasable } from '../../../shared/car/status.ts'
+import { isSample } from '../../../shared/car/status.ts'
 import { carCard } from '../../../shared/card/card.ts'
 import { confirmationOfDrive } from '../../../shared/confirmation/choose-event.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
@@ -22,6 +22,7 @@ import { initialSearch, withFacet, withText } from '../../../shared/search/state
 import { pageTexts } from '../../../shared/seo/page-kinds.ts'
 import { DRIVE_FIELDS, type DriveStatus, readDriveStatus } from '../../../shared/test-drive/status.ts'
 import { ANY_CAR, driveAt, momentText } from '../../../shared/test-drive/view.ts'
+import { thousands } from '../../../shared/text.ts'
 import { fillVehicle, stockWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { type FormContext, type FormEffect, isGone, requestedCar, type SentForm } from '../../forms/form-context.ts'
@@ -80,22 +81,23 @@ const choiceHead = ({ var: { site } }: Context<AppEnv>, { title, text }: { title
 })
 
 const CARS_SHOWN = 12
-/** More than are shown, since some may be sold. */
-const CARS_LOOKED_AT = 24
+const DRIVEN: Car['status'][] = ['in_stock', 'coming_soon']
 
 /** Which car a test drive is of, where the address names none; null while the stock cannot be read, or has none. */
 async function chooseCar(c: Context<AppEnv>, at: Location | null): Promise<Response | null> {
   const { site } = c.var
   const query = parseText(c.req.query('query') ?? null)
-  const cars = await optional(c, 'stock', findCars(c, query, at))
-  if (!cars || (cars.length === 0 && query === '')) return null
-  const { one } = stockWords(site.stock.kinds)
+  const found = await optional(c, 'stock', findCars(c, query, at))
+  if (!found || (found.cars.length === 0 && query === '')) return null
+  const { cars, count } = found
+  const { one, many } = stockWords(site.stock.kinds)
   const view: ChooseCarView = {
     title: driveTitle(c),
     text: `Which ${one} would you like to try${at ? ` at ${at.name}` : ''}?`,
     search: { action: PATH, query, label: 'Make, model or stock number', location: at?.slug ?? null },
-    note: query === '' ? null : noteText(cars, query),
+    note: query === '' ? null : noteText(count, query),
     cars,
+    rest: query === '' && count > cars.length ? `${cars.length} of our ${thousands(count)} ${many}.` : null,
     skip: {
       text: 'Not sure yet?',
       link: {
@@ -109,36 +111,36 @@ async function chooseCar(c: Context<AppEnv>, at: Location | null): Promise<Respo
   })
 }
 
-const noteText = (cars: ChooseCarView['cars'], query: string): string | null =>
-  cars.length === 0
+const noteText = (count: number, query: string): string | null =>
+  count === 0
     ? `We couldn’t find “${query}”. Try fewer words.`
-    : cars.length === CARS_SHOWN
-      ? `The first ${CARS_SHOWN} for “${query}”. Add a word to narrow it down.`
+    : count > CARS_SHOWN
+      ? `The first ${CARS_SHOWN} of ${thousands(count)} for “${query}”. Add a word to narrow it down.`
       : null
 
 async function findCars(c: Context<AppEnv>, query: string, at: Location | null) {
   const { site, services, now } = c.var
   const options = await services.searchOptions()
   const everywhere = withText(initialSearch(options), query)
-  const state = at ? withFacet(everywhere, 'location_name', at.name, options) : everywhere
-  const { hits } = await services.search.search({
-    ...services.question(state, options, CARS_LOOKED_AT),
+  const here = at ? withFacet(everywhere, 'location_name', at.name, options) : everywhere
+  const state = { ...here, facets: { ...here.facets, status: DRIVEN } }
+  const { hits, count } = await services.search.search({
+    ...services.question(state, options, CARS_SHOWN),
     counted: HITS_ONLY,
   })
-  return hits
-    .filter(isPurchasable)
-    .slice(0, CARS_SHOWN)
-    .map((car) => {
-      const card = carCard(car, services.listing, now)
-      return {
-        href: `${PATH}?car_id=${car.id}`,
-        title: card.title,
-        subtitle: [card.condition, card.subtitle].filter(Boolean).join(' · '),
-        price: card.price,
-        photo: card.photo,
-        place: site.locations.length > 1 && !at ? card.location : null,
-      }
-    })
+  const driven = hits.filter((car) => !isSample(car))
+  const cars = driven.map((car) => {
+    const card = carCard(car, services.listing, now)
+    return {
+      href: `${PATH}?car_id=${car.id}`,
+      title: card.title,
+      subtitle: [card.condition, card.subtitle].filter(Boolean).join(' · '),
+      price: card.price,
+      photo: card.photo,
+      place: site.locations.length > 1 && !at ? card.location : null,
+    }
+  })
+  return { cars, count: count - hits.length + driven.length }
 }
 
 type Drive = { car: Car | null; location: Location | null }

@@ -6,15 +6,13 @@ import { normalisePlate, type TradeVehicle, vehicleName } from '../../../shared/
 import type { AppEnv } from '../../context.ts'
 import type { FormContext } from '../../forms/form-context.ts'
 import { dropCookie } from '../../http/cookies.ts'
-import { lastSubmit } from './page.tsx'
 import { findPlate, keepPlate, parseState, readPlate } from './plates.ts'
 import { registerHint } from './rego-lookup.ts'
-import { parseKm, STEP_ACTIONS } from './steps.ts'
+import { lastButton, parseKm, STEP_ACTIONS } from './steps.ts'
 
 /** The screens of a trade-in whose car comes first. */
-export function carFirst({
-  var: { site, now, services },
-}: Context<AppEnv>): Pick<FormContext, 'journey' | 'stepsAfter' | 'submit'> {
+export function carFirst(c: Context<AppEnv>): Pick<FormContext, 'journey' | 'stepsAfter' | 'submit'> {
+  const { site, now, services } = c.var
   const hasRegister = services.register !== null
   const fields = carFirstFields({
     state: site.address.state,
@@ -23,7 +21,7 @@ export function carFirst({
     hint: registerHint(site.trade_in.register, services.register),
   })
   const journey = { steps: carFirstSteps(hasRegister), fields }
-  return { journey, stepsAfter: STEPS_AFTER_FORM, submit: lastSubmit(site) }
+  return { journey, stepsAfter: STEPS_AFTER_FORM, submit: (values) => lastButton(c, values) }
 }
 
 /** After the screen of the kilometres: the next one asks them back where they are hardly possible. */

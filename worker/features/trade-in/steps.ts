@@ -20,7 +20,7 @@ import type { AppEnv } from '../../context.ts'
 import { notifyStatusChange } from '../../forms/notify-status.ts'
 import { optional } from '../../http/optional.ts'
 import { isBudgetSpent } from '../../http/trust-budget.ts'
-import { countAccepted, type StepForm } from './page.tsx'
+import { countAccepted, lastSubmit, type StepForm } from './page.tsx'
 import { findPlate, NO_REGISTER, PLATES_COUNTED, parseState } from './plates.ts'
 
 /** What a step makes of its answers: the trade-in changed, or what is wrong in words. */
@@ -55,16 +55,7 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
     return { trade: TRADE_TRANSITIONS.found(trade, { rego, regoState, vehicle: found.vehicle }) }
   },
   async described(c, trade, values) {
-    const vehicle = await asStocked(c, {
-      id: null,
-      year: Number(values['year']),
-      make: values['make']!,
-      model: values['model']!,
-      badge: values['badge'] || null,
-      series: null,
-      colour: null,
-      item_type: 'car',
-    })
+    const vehicle = await asStocked(c, describedCar(values))
     const rego = normalisePlate(values['rego'] ?? '') || null
     const regoState = rego === null ? null : parseState(values['regoState'])
     return { trade: TRADE_TRANSITIONS.found(trade, { rego, regoState, vehicle }) }
@@ -76,7 +67,7 @@ export const STEP_ACTIONS: Record<StepForm, StepAction> = {
   async questions(c, trade, values) {
     const { vehicle, km } = trade
     if (vehicle === null || km === null) return { trade }
-    const answers = Object.fromEntries(QUESTION_KEYS.map((key) => [key, values[key]!])) as Answers
+    const answers = readAnswers(values)
     // Unchanged answers keep the estimate.
     const isValued = trade.valued !== null && !('byHand' in trade.valued && trade.valued.byHand === 'unavailable')
     if (isValued && JSON.stringify(answers) === JSON.stringify(trade.adjustmentAnswers)) return { trade }
@@ -104,6 +95,27 @@ export const declineOffer: StepAction = async (c, trade, values) => {
   const declined = TRADE_TRANSITIONS.declined(trade)
   if (!(await notifyDealer(c, declined, '3. Offer Declined'))) throw new Error('The lead is gone.')
   return { trade: declined }
+}
+
+const readAnswers = (values: Values) => Object.fromEntries(QUESTION_KEYS.map((key) => [key, values[key]!])) as Answers
+
+const describedCar = (values: Values): TradeVehicle => ({
+  id: null,
+  year: Number(values['year']),
+  make: values['make']!,
+  model: values['model']!,
+  badge: values['badge'] || null,
+  series: null,
+  colour: null,
+  item_type: 'car',
+})
+
+/** The button of a trade-in whose car came first: by then it is known whether an offer can follow, where asking is free. */
+export async function lastButton(c: Context<AppEnv>, values: Values): Promise<string> {
+  if (!c.var.services.valuations.isFree) return lastSubmit(c.var.site)
+  const vehicle = await asStocked(c, describedCar(values))
+  const result = await valueCar(c, { vehicle, km: parseKm(values), answers: readAnswers(values) })
+  return 'valuation' in result ? lastSubmit(c.var.site) : 'Send, and we’ll call'
 }
 
 const spelledAs = (value: string, list: readonly string[] = []) =>

@@ -6,7 +6,7 @@ import { isInScope } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import { ERROR_TITLE, type FormView, type Values } from '../../../../shared/form/form-view.ts'
 import { toPhone } from '../../../../shared/phone.ts'
-import { confirmProgress } from '../../../../shared/reservation/checkout.ts'
+import { confirmProgress, costOfHold } from '../../../../shared/reservation/checkout.ts'
 import { CONFIRMED, checkoutPath, checkoutSite } from '../../../../shared/reservation/checkout-page.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState, waitSeconds } from '../../../../shared/sign-in/code.ts'
@@ -58,7 +58,11 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
         text={step?.text ?? text}
         call={gated?.isPage ? toPhone(site.phone) : null}
         step={step}
-        back={ask.back}
+        back={
+          step && ask.type === 'checkout'
+            ? { text: step.back, href: step.car.href }
+            : { text: 'Not now', href: ask.back }
+        }
         device={keepsHere ? { car: car && savedCar(carSummary(car), c.var.services.listing) } : null}
       />,
       { head: { title: `${heading} | ${site.name}`, stylesheet: 'form', noindex: true } },
@@ -172,10 +176,13 @@ export async function confirmStep(c: Context<AppEnv>, { type, redirect }: SignIn
   const car = await optional(c, 'car to reserve', services.stock.cars.findBySlug(slug))
   if (!car || !isInScope(car, services.scope)) return null
   const rules = checkoutSite(site)
+  const words = vehicleWords(car)
   return {
     car: { ...carSubject(c, car), stock: null, place: null },
     progress: confirmProgress(rules),
+    due: costOfHold(rules),
+    back: fillVehicle('Back to the {vehicle}', words),
     text: type === 'checkout' && !rules.cards && rules.request_hours === 0 ? CALLED_FIRST : null,
-    submit: query === CONFIRMED ? fillVehicle('Hold this {vehicle}', vehicleWords(car)) : 'Confirm my number',
+    submit: query === CONFIRMED ? fillVehicle('Hold this {vehicle}', words) : 'Confirm my number',
   }
 }
