@@ -3,55 +3,8 @@ import { join } from 'node:path'
 import { ROOT } from '../root.ts'
 import { codeTexts, type Text } from './code-texts.ts'
 
-/** What an editor reads together, in order: a page or a matter with its rules, its drawing and its messages. */
-const GROUPS: [title: string, files: RegExp][] = [
-  [
-    'Header, footer, errors and notices',
-    /^(client\/(layout|boot|ui|analytics|device)\/|worker\/http\/|shared\/(messages|chat)\.ts|shared\/tenant\/(menu|header-strip)|worker\/features\/analytics)/,
-  ],
-  [
-    'Home and pages of sections',
-    /^(client\/(sections|budget)\/|shared\/(page|budget)\/|worker\/features\/pages\/|client\/pages\/content)/,
-  ],
-  ['Search', /^(client\/search\/|client\/pages\/search|shared\/(search|landing|market)\/|worker\/features\/search\/)/],
-  [
-    'Cards and compare',
-    /^(client\/card\/|client\/pages\/compare|shared\/compare\/|shared\/car\/(card|tag|price|actions|words|status))/,
-  ],
-  [
-    'Vehicle page',
-    /^(client\/(vehicle|gallery|finance|delivery)\/|client\/pages\/(vehicle|print)|shared\/(car|finance|fuel|delivery)\/|worker\/features\/(vehicle|print|pricing|delivery|phone-reveal)\/)/,
-  ],
-  [
-    'Enquiries and other forms',
-    /^(client\/leads\/(?!times)|client\/pages\/(form|success|chat)|shared\/lead\/|worker\/forms\/|worker\/features\/(leads\/[^/]*|chat\/[^/]*)$)/,
-  ],
-  ['Test drives', /^(client\/leads\/times|client\/pages\/choose|shared\/test-drive\/|worker\/features\/test-drive\/)/],
-  ['Trade-in', /^(client\/pages\/trade-in|shared\/trade-in\/|worker\/features\/trade-in\/)/],
-  [
-    'Reserving and paying',
-    /^(client\/checkout\/|client\/pages\/(checkout|online)|shared\/(reservation|trust)\/|worker\/features\/(checkout|reservations|payments)\/)/,
-  ],
-  [
-    'Mails and texts to shoppers',
-    /^(client\/mail\/|shared\/(confirmation|sms)\/|worker\/features\/leads\/confirmations\/)/,
-  ],
-  ['The page behind the link of a message', /^(client\/pages\/manage|shared\/manage\/|worker\/features\/manage\/)/],
-  [
-    'Sign-in, garage, saved cars and watchlist',
-    /^(client\/account\/|client\/pages\/(garage|saved|sign-in)|shared\/(sign-in|watchlist)\/|shared\/(garage)|worker\/features\/(account|saved)\/)/,
-  ],
-  ['Alerts', /^(client\/pages\/alert|shared\/alert\/|worker\/features\/alerts\/|shared\/tenant\/alerts)/],
-  [
-    'Locations and people',
-    /^(client\/locations\/|client\/pages\/locat|shared\/location\/|worker\/features\/(locations|places)\/)/,
-  ],
-  [
-    'Brands, offers, reviews, blog',
-    /^(client\/(offers|reviews)\/|client\/pages\/(brand|model|offer|blog)|shared\/(brand|offer|reviews|sales-counter)|worker\/features\/(brands|offers|reviews|blog)\/)/,
-  ],
-  ['Privacy', /^(client\/pages\/privacy|shared\/privacy\/|worker\/features\/privacy\/)/],
-]
+/** The page or the noun that a file is about: what an editor reads together. */
+const NOUN = /^(?:shared|client|worker\/features)\/(?:pages\/)?([a-z-]+)/
 
 /** What operators, developers, search engines and other systems read, and the code that writes no page. */
 const UNSEEN: RegExp[] = [
@@ -71,7 +24,6 @@ const UNSEEN: RegExp[] = [
   /^worker\/features\/(privacy\/(site-privacy|part|find|people)|payments\/(local|service|site-payments))/,
   /^worker\/features\/leads\/(ledger|insert-lead|outbox|operator|destinations|deliver|service\.ts)/,
   /^worker\/features\/leads\/confirmations\/(overtaken|attempt|send|delivery-reports)/,
-  /^worker\/forms\/question\.ts/,
   /^worker\/http\/(api-keys|cookies|middleware)/,
 ]
 
@@ -81,15 +33,14 @@ export const chooseGroup = ({ file }: Text): string => {
   const site = /^tenants\/([a-z][\w-]*)\//.exec(file)?.[1]
   if (site) return `Site: ${site}`
   if (file.startsWith('tenants/')) return 'Every site: defaults, templates and shared pages'
-  return GROUPS.find(([, files]) => files.test(file))?.[0] ?? 'Elsewhere'
+  return NOUN.exec(file)?.[1] ?? 'elsewhere'
 }
 
 /** The groups of a list of texts, in the order of reading: the product, then what all sites share, then each site. */
 export function grouped(texts: Text[]): [title: string, texts: Text[]][] {
-  const order = [...GROUPS.map(([title]) => title), 'Elsewhere']
-  const rank = (title: string) => (order.includes(title) ? order.indexOf(title) : order.length)
+  const isOfSites = (title: string) => Number(/^[A-Z]/.test(title))
   const groups = [...Map.groupBy(texts, chooseGroup)]
-  return groups.toSorted(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b))
+  return groups.toSorted(([a], [b]) => isOfSites(a) - isOfSites(b) || a.localeCompare(b))
 }
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }

@@ -46,12 +46,17 @@ describe('the texts that shoppers read', () => {
     ])
   })
 
-  it('stand by page, sites last', () => {
+  it('stand by what they are about, sites last', () => {
     const groups = grouped([
       textOf('tenants/one/site.json'),
-      textOf('client/pages/none.tsx'),
+      textOf('client/pages/search.tsx'),
+      textOf('worker/features/alerts/links.tsx'),
       textOf('shared/search/view.ts'),
     ])
-    expect(groups.map(([title]) => title)).toEqual(['Search', 'Elsewhere', 'Site: one'])
+    expect(groups.map(([title, texts]) => [title, texts.length])).toEqual([
+      ['alerts', 1],
+      ['search', 2],
+      ['Site: one', 1],
+    ])
   })
 })
