@@ -182,7 +182,7 @@ type SubmitProps = {
 }
 
 /** Says what happens. While it happens it cannot be pressed again (LED-03). */
-function Submit({ form, isSubmitting = false }: SubmitProps) {
+function Submit({ form, isSubmitting }: SubmitProps) {
   const { submit, isSecondary, does, otherSubmit, step, waitSeconds } = form
   return (
     <p className="form-submit">

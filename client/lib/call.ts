@@ -54,7 +54,7 @@ export const callTwice = <Reply>(ask: () => Promise<Reply>): Promise<Reply> =>
   })
 
 /** The same for a part of a page by its address; an answer is HTML. */
-export const callSection = (address: string, signal?: AbortSignal) => request(address, signal) as Promise<string>
+export const callSection = (address: string) => request(address) as Promise<string>
 
 async function request(address: string, signal?: AbortSignal, body?: object): Promise<unknown> {
   const timeout = AbortSignal.timeout(body ? TIMEOUT_MS.change : TIMEOUT_MS.read)

@@ -61,8 +61,8 @@ export const LinkButton = ({ href, text, isPrimary = false, icon, attributes, ch
 
 const composeLook = (look: string, icon?: IconName) => `button button-${look}${icon ? ` iconed i-${icon}` : ''}`
 
-export const DirectionsButton = ({ href, isPrimary = false }: { href: string; isPrimary?: boolean }) => (
-  <LinkButton href={href} text="Get Directions" icon="directions" isPrimary={isPrimary} attributes={OUTSIDE} />
+export const DirectionsButton = ({ href }: { href: string }) => (
+  <LinkButton href={href} text="Get Directions" icon="directions" attributes={OUTSIDE} />
 )
 
 type SubmitButtonProps = { text: string; look?: 'primary' | 'secondary' | 'quiet'; icon?: IconName } & Pick<

@@ -11,14 +11,14 @@ export const instanceOption = () =>
   new Option('--instance <name>', 'a preview with a Worker and stores of its own, as pr-12').argParser(parseSlug)
 
 /** The account that the environment names; null where it names none. */
-export function accountFromEnv(env: NodeJS.ProcessEnv = process.env): Account | null {
-  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: apiToken } = env
+export function accountFromEnv(): Account | null {
+  const { CLOUDFLARE_ACCOUNT_ID: accountId, CLOUDFLARE_API_TOKEN: apiToken } = process.env
   return accountId && apiToken ? cloudflareAccount({ accountId, apiToken }) : null
 }
 
 /** The same; throws CommandError where the environment names none. */
-export function requireAccount(env?: NodeJS.ProcessEnv): Account {
-  const account = accountFromEnv(env)
+export function requireAccount(): Account {
+  const account = accountFromEnv()
   if (account) return account
   throw new CommandError(
     'CLOUDFLARE_ACCOUNT_ID and CLOUDFLARE_API_TOKEN are not set. Make a token at ' +

@@ -43,7 +43,7 @@ export function collectNames(cars: readonly Car[]): Names {
 }
 
 /** `isAnyMake`: a model that several makes have counts as named too. */
-export function readExpectation(text: string, { makes, models }: Names, isAnyMake = false): Expectation {
+export function readExpectation(text: string, { makes, models }: Names, isAnyMake: boolean): Expectation {
   const words = splitWords(text)
   const runs = words.flatMap((_, from) =>
     Array.from({ length: Math.min(MAX_WORDS, words.length - from) }, (__, more) => ({

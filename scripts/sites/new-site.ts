@@ -64,7 +64,7 @@ export function makeSources({ slug, name, template, phone, city, state, brand, a
 }
 
 /** Throws for a config that would not be valid, before anything is written. */
-export async function requireValid({ slug, config }: SiteSources, tenants = TENANTS): Promise<void> {
+export async function requireValid({ slug, config }: SiteSources, tenants: string): Promise<void> {
   const problems = await configProblems(tenants, { id: 1, ...config })
   if (problems.length > 0)
     throw new CommandError(
@@ -76,7 +76,7 @@ export async function requireValid({ slug, config }: SiteSources, tenants = TENA
  * Writes the folder of a new site under the next number: all of it or nothing. One that another command has written
  * meanwhile stays as it is; then false is given.
  */
-export function writeNewSite({ slug, config, drawings }: SiteSources, tenants = TENANTS): boolean {
+export function writeNewSite({ slug, config, drawings }: SiteSources, tenants: string): boolean {
   const { id, draft } = claimNumber(tenants)
   try {
     mkdirSync(join(draft, 'files'))

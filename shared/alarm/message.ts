@@ -40,7 +40,7 @@ export function alarmMailboxes(
 }
 
 /** Subject and text of the mail about an alarm that stands or is over. `details`: more paragraphs, after the sentence. */
-export function alarmMail(news: AlarmMessage, site: AlarmSite | null, details: readonly string[] = []) {
+export function alarmMail(news: AlarmMessage, site: AlarmSite | null, details: readonly string[]) {
   const { cause, subject, facts, times, since, ended_at } = news
   const { title, commands = [] } = causeRow(cause)
   const name = site?.name ?? PLATFORM_NAME

@@ -61,7 +61,7 @@ function withoutOutliers(cars: Comparable[]): Comparable[] {
 }
 
 /** 'Compared with 9 cars on this site: Toyota Corolla, 2018 to 2021, 40,120 to 88,900 km.' `adjusted` follows 'site'. */
-export function describeComparables(car: ComparisonCar, similar: readonly Comparable[], adjusted = ''): string {
+export function describeComparables(car: ComparisonCar, similar: readonly Comparable[], adjusted: string): string {
   const noun = nounFor([car.item_type])
   const [years, kms] = [between(similar, 'year', String), between(similar, 'km', thousands)]
   const sample = joined([`${car.make} ${car.model}`, years, kms && `${kms} km`], ', ')

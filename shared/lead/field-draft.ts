@@ -42,14 +42,14 @@ export type FieldRow = {
 
 export const toOptions = (list: readonly string[]) => list.map((value) => ({ value, text: value }))
 export const YES_NO = toOptions(['Yes', 'No'])
-export const requiredText = (label: string, autoComplete: string, more: Partial<FieldDraft> = {}): FieldDraft => ({
+export const requiredText = (label: string, autoComplete: string, more: Partial<FieldDraft>): FieldDraft => ({
   kind: 'text',
   label,
   required: true,
   autoComplete,
   ...more,
 })
-export const optionalText = (label: string, more: Partial<FieldDraft> = {}): FieldDraft => ({
+export const optionalText = (label: string, more: Partial<FieldDraft>): FieldDraft => ({
   kind: 'text',
   label,
   required: false,

@@ -327,7 +327,7 @@ function wordsText(conditions: readonly Condition[], typed: string): string {
 const pricedWords = (text: string) => text.replace(/^up to (?=\$)/, 'under ').replace(/^(?=\$)/, 'for ')
 
 /** Words are said behind the badge of a model; the rest in the order a buyer minds it. */
-function askedText(asked: readonly Condition[], typed: string, hasModel = true): string {
+function askedText(asked: readonly Condition[], typed: string, hasModel: boolean): string {
   const words = wordsText(asked, typed)
   const filters = asked.filter((condition) => !('word' in condition))
   const badge = filters.filter(isBadge).map((condition) => wordCondition(condition)[hasModel ? 'asked' : 'ofNoun'])

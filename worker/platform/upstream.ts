@@ -42,10 +42,10 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** The answer, or `missing` where the service has none: a 404. */
-export const answerOr = <Answer, Missing>(answer: Promise<Answer>, missing: Missing): Promise<Answer | Missing> =>
+/** The answer; null where the service has none: a 404. */
+export const answerOrNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
   answer.catch((error: unknown) => {
-    if (error instanceof UpstreamFailure && error.status === 404) return missing
+    if (error instanceof UpstreamFailure && error.status === 404) return null
     throw error
   })
 

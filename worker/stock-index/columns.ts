@@ -72,10 +72,9 @@ export const isCounted = (key: ColumnKey): key is FacetKey => !(key in UNCOUNTED
 export const columnValues = (car: Car, key: ColumnKey): string[] =>
   isCounted(key) ? facetValues(car, key) : UNCOUNTED[key](car)
 
-/** The first word a car has in a column; null when it has none. */
-export function firstWord({ groups, columns }: StockIndex, key: ColumnKey, car: number): string | null {
-  const column = columns[key]
-  return readFirst(column, groups[column.group]!.codes[car]!)
+/** The status of a car; null when it has none. */
+export function readStatus({ groups, columns: { status } }: StockIndex, car: number): string | null {
+  return readFirst(status, groups[status.group]!.codes[car]!)
 }
 
 /** The first word of a combination. */

@@ -152,7 +152,7 @@ type StorePart = (name: string, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
  * Writes an index section by section, so that no more than one part of a large one is in memory. What fits one part is
  * all in the head.
  */
-export function indexWriter(store: StorePart, { partBytes }: Pick<ValueSizes, 'partBytes'> = VALUE_SIZES) {
+export function indexWriter(store: StorePart, { partBytes }: Pick<ValueSizes, 'partBytes'>) {
   const layout: Layout = { bytes: 0, partBytes, parts: [], sections: [] }
   let whole: Sections = {}
   let part = new Uint8Array(partBytes)

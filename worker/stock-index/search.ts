@@ -12,7 +12,7 @@ import {
 } from '../../shared/search/query.ts'
 import { readAdverts } from './adverts.ts'
 import { type Bits, type Cars, countCars, exclude, holds, keepOnly, listInto, missingOne, roomFor } from './bits.ts'
-import { type Column, type ColumnKey, firstWord, type StockIndex } from './columns.ts'
+import { type Column, type ColumnKey, readStatus, type StockIndex } from './columns.ts'
 import { type BlockSource, blocksInHead, summaryReader } from './display.ts'
 import { facetCounter, measureCars, measureExtent } from './facets.ts'
 import { type Filters, stockFilters } from './filters.ts'
@@ -238,7 +238,7 @@ const carFinder = (
   carsNamed: (start: string, scope: StockScope, most: number): CarSummary[] => {
     const { bits } = viewFor(scope)
     const cars = new Set([...identifiers.byStocknum(start, true), ...identifiers.byPlate(start, true)])
-    const forSale = [...cars].filter((car) => holds(bits, car) && firstWord(index, 'status', car) !== 'sold')
+    const forSale = [...cars].filter((car) => holds(bits, car) && readStatus(index, car) !== 'sold')
     return summaries(forSale.slice(0, most))
   },
   /** The ids of the cars for sale that a site may show, in their order. */
@@ -246,7 +246,7 @@ const carFinder = (
     const { bits } = viewFor(scope)
     const ids: number[] = []
     for (let car = 0; car < index.meta.cars; car++)
-      if (holds(bits, car) && firstWord(index, 'status', car) !== 'sold') ids.push(identifiers.idAt(car))
+      if (holds(bits, car) && readStatus(index, car) !== 'sold') ids.push(identifiers.idAt(car))
     return ids.toSorted((a, b) => a - b)
   },
 })

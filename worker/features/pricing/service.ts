@@ -15,7 +15,7 @@ import {
   type ValuationRules,
   type ValuedCar,
 } from '../../../shared/trade-in/valuation.ts'
-import { answerOr, type Upstream } from '../../platform/upstream.ts'
+import { answerOrNull, type Upstream } from '../../platform/upstream.ts'
 import type { SearchEngine } from '../search/service.ts'
 
 /** Compares the price of a car with similar cars (VDP-11). */
@@ -84,7 +84,7 @@ export const comparisonAnswerSchema = z
 /** From the dealer's own system: `GET {car path}/autogauge`. 404 means that there is nothing to compare with. */
 export const upstreamComparison = (upstream: Upstream): PriceComparison => ({
   isRemote: true,
-  compare: (car) => answerOr(upstream.get(`${carPath(car)}/autogauge`, comparisonAnswerSchema), null),
+  compare: (car) => answerOrNull(upstream.get(`${carPath(car)}/autogauge`, comparisonAnswerSchema)),
 })
 
 /** Of the similar cars that one search reads; a trade-in is valued by the most relevant. */

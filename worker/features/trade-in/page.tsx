@@ -126,7 +126,7 @@ export async function showTrade(
   c: Context<AppEnv>,
   context: TradeContext,
   trade: Trade,
-  state: TradeState = {},
+  state: TradeState,
   status: FormStatus = 200,
 ) {
   const { site, services } = c.var

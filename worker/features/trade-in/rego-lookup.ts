@@ -4,7 +4,7 @@ import type { State } from '../../../shared/settings/fields.ts'
 import type { REGISTERS } from '../../../shared/trade-in/settings.ts'
 import { normalisePlate, type TradeVehicle } from '../../../shared/trade-in/valuation.ts'
 import REGISTER from '../../../tenants/_demo/register.json' with { type: 'json' }
-import { answerOr, type Upstream } from '../../platform/upstream.ts'
+import { answerOrNull, type Upstream } from '../../platform/upstream.ts'
 
 /** Which car has a plate (TRD-01). */
 export type RegoLookup = {
@@ -48,7 +48,7 @@ export const vehicleSchema = z.object({
 export const upstreamRegister = (upstream: Pick<Upstream, 'post'>): RegoLookup => ({
   async find(rego, state) {
     const body = { rego: normalisePlate(rego), regoState: state.toUpperCase() }
-    return answerOr(upstream.post('/rego-lookup', body, vehicleSchema), null)
+    return answerOrNull(upstream.post('/rego-lookup', body, vehicleSchema))
   },
 })
 

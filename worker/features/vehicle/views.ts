@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../shared/time.ts'
 import { viewsPath } from '../../../shared/vehicle/view-count.ts'
 import type { SiteStore } from '../../platform/site-store.ts'
 import { sleep } from '../../platform/timeout.ts'
-import { answerOr, type Upstream } from '../../platform/upstream.ts'
+import { answerOrNull, type Upstream } from '../../platform/upstream.ts'
 
 /** Counts views of cars (VDP-10). */
 export type CarViews = {
@@ -149,5 +149,5 @@ export const upstreamViews = (upstream: Upstream, site: number): CarViews => ({
   shown: null,
   count: () => {},
   view: async (car, counts) =>
-    counts ? answerOr(upstream.get(viewsPath(car, site), viewsAnswerSchema, { attempts: 1 }), null) : null,
+    counts ? answerOrNull(upstream.get(viewsPath(car, site), viewsAnswerSchema, { attempts: 1 })) : null,
 })

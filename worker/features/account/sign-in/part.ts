@@ -96,7 +96,7 @@ export async function textSignInCode(
 }
 
 /** A form that a code is asked for with, and its proofs: a ticket, work for the browser (TRU-01). */
-export async function protectedForm(c: Context<AppEnv>, form: FormView, values: Values = {}): Promise<FormView> {
+export async function protectedForm(c: Context<AppEnv>, form: FormView, values: Values): Promise<FormView> {
   const { ticket: newTicket, captcha } = await formProtection(c, { isAlways: true })
   const ticket = (await readSentTicket(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
   return { ...form, hiddenValues: { ...(ticket && { [HIDDEN_FIELDS.ticket]: ticket }) }, captcha }

@@ -6,7 +6,7 @@ import type { Bindings } from '../../../bindings.ts'
 import type { KeyedHashes } from '../../../platform/keyed-hashes.ts'
 import { siteOrigin } from '../../../platform/site-origin.ts'
 import { type TextMessages, twilio } from '../../../platform/text-messages.ts'
-import { answerOr, type Upstream } from '../../../platform/upstream.ts'
+import { answerOrNull, type Upstream } from '../../../platform/upstream.ts'
 
 /** One-time codes of one site, sent to a phone and checked once (GAT-02). The caller counts how many are sent. */
 export type SignInCodes = {
@@ -62,7 +62,7 @@ export const twilioVerify = (verify: Upstream, service: string): SignInCodes => 
       const form = new URLSearchParams({ VerificationSid: proof, Code: code })
       const answer = verify.post(`${path}/VerificationCheck`, form, z.object({ status: z.string() }))
       // It forgets a verification that is over.
-      return (await answerOr(answer, null))?.status === 'approved'
+      return (await answerOrNull(answer))?.status === 'approved'
     },
   }
 }

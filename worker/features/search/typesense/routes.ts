@@ -136,11 +136,11 @@ export async function findLeftovers({ KV }: Pick<Env, 'KV'>, store: SiteStore): 
  * Deletes them from their servers, with the aliases that lead to them, and what was known of a site that is hosted
  * nowhere now. Throws when a server does not take it: what is deleted until then is off the record.
  */
-export async function removeLeftovers(env: Env, store: SiteStore, fetcher: Fetch = httpFetch): Promise<Leftover[]> {
+export async function removeLeftovers(env: Env, store: SiteStore): Promise<Leftover[]> {
   const leftovers = await findLeftovers(env, store)
   if (leftovers.length > 0 && !env.TYPESENSE_API_KEY) throw new Error('TYPESENSE_API_KEY is not set.')
   for (const { host, name } of leftovers) {
-    const writer = collectionWriter(adminClient(host, env.TYPESENSE_API_KEY ?? '', fetcher), readAlias(name))
+    const writer = collectionWriter(adminClient(host, env.TYPESENSE_API_KEY ?? '', httpFetch), readAlias(name))
     if ((await writer.current()) === name) await writer.dropAlias()
     await writer.drop(name)
     await collectionRecord(store, host).remove(name)

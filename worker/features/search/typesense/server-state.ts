@@ -113,14 +113,13 @@ type HostedNeed = { isNeeded: boolean; cars: number; bytes: number | null; versi
 export async function hostedNeed(
   { kv, store }: { kv: KVNamespace; store: SiteStore },
   { slug, typesense }: Pick<Site, 'slug' | 'typesense'>,
-  maxIndexBytes = MAX_INDEX_BYTES,
 ): Promise<HostedNeed> {
   const pointer = await readPublished(store)
   if (!pointer) return { isNeeded: typesense?.trial === true, cars: 0, bytes: 0, version: null }
   const { cars, version } = pointer
   const head = await kv.get(indexKey(slug, version), 'arrayBuffer')
   const bytes = head === null ? 0 : indexBytes(new Uint8Array(head), slug)
-  const isLarge = bytes === null || bytes >= maxIndexBytes * READY_SHARE
+  const isLarge = bytes === null || bytes >= MAX_INDEX_BYTES * READY_SHARE
   return { isNeeded: isLarge || typesense?.trial === true, cars, bytes, version }
 }
 
