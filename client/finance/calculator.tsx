@@ -6,12 +6,18 @@ import {
   type Calculation,
   calculateLoan,
   chosenFrequency,
+  isChanged,
   parseEntry,
   type TypedFields,
 } from '../../shared/finance/calculation.ts'
-import { calculatorParams, FREQUENCY_KEYS, type Calculator as Rules } from '../../shared/finance/calculator.ts'
+import {
+  calculatorParams,
+  FIGURES_FIELD,
+  FREQUENCY_KEYS,
+  type Calculator as Rules,
+} from '../../shared/finance/calculator.ts'
 import type { LoanWorking as WorkingView } from '../../shared/finance/explanation.ts'
-import { type Field, formatNumber } from '../../shared/finance/field.ts'
+import { asAnswer, type Field, formatNumber, parseField } from '../../shared/finance/field.ts'
 import { FREQUENCIES } from '../../shared/finance/frequency.ts'
 import type { Rates as Both } from '../../shared/finance/rates.ts'
 import { countEvent } from '../analytics/count-event.ts'
@@ -27,12 +33,17 @@ type Props = {
   typed: TypedFields
   action: string
   quote: CarAction | null
-  /** A field of the form beside it, which takes the sum and the figures. */
-  fills?: string
+  /** Fields of the form below it, by what they take from here. */
+  fills?: Partial<Record<Field['key'], string>>
+  /** The form beside it that takes all figures to the next page, once they are the shopper’s own. */
+  carriedBy?: string
 }
 
+/** Asked by a form as well, and so all that stands open over one. */
+const MAIN_FIELDS: readonly Field['key'][] = ['sum', 'deposit', 'years']
+
 /** A form that the server answers with the same page, and that answers by itself once awake (FIN-03, FIN-04, FIN-08). */
-export function Calculator({ calculator, typed: sent, action, quote, fills }: Props) {
+export function Calculator({ calculator, typed: sent, action, quote, fills, carriedBy }: Props) {
   useSignals()
   const { fields, frequencyName } = calculator
   const [{ typed, answered, take, ...values }] = useState(() => createValues(sent))
@@ -42,18 +53,41 @@ export function Calculator({ calculator, typed: sent, action, quote, fills }: Pr
 
   const change = (name: string, text: string) => {
     values.change(name, text)
-    const filled = document.querySelector<HTMLInputElement>(`[name="${fills}"]`)
-    if (filled && name === fields[0]?.name) filled.value = `$${text}`
+    const field = fields.find((each) => each.name === name)
+    const filled = field && document.querySelector<HTMLInputElement>(`[name="${fills?.[field.key]}"]`)
+    if (field && filled) filled.value = asAnswer(field, parseField(field, text))
   }
   const settle = (event: SubmitEvent) => {
     event.preventDefault()
     for (const field of fields) change(field.name, parseEntry(field, typed.value).text)
   }
 
+  const isBrief = fills !== undefined || carriedBy !== undefined
+  const isMain = ({ key }: Field) => !isBrief || MAIN_FIELDS.includes(key)
+  const draw = (field: Field) => <NumberField key={field.name} field={field} values={typed} change={change} />
+  const frequencies = (
+    <fieldset className="repayments-frequency">
+      <legend>Repayments</legend>
+      {FREQUENCY_KEYS.map((key) => (
+        <label key={key}>
+          <input
+            type="radio"
+            name={frequencyName}
+            value={key}
+            checked={frequency === key}
+            onChange={() => change(frequencyName, key)}
+          />
+          <span>{FREQUENCIES[key].label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+
   return (
     <form
       ref={form}
       className="repayments"
+      data-brief={isBrief || undefined}
       method="get"
       action={action}
       onSubmit={settle}
@@ -64,31 +98,23 @@ export function Calculator({ calculator, typed: sent, action, quote, fills }: Pr
           !calculatorParams(calculator).includes(name) && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <div className="repayments-fields">
-        {fields.map((field) => (
-          <NumberField key={field.name} field={field} values={typed} change={change} />
-        ))}
-        <fieldset className="repayments-frequency">
-          <legend>Repayments</legend>
-          {FREQUENCY_KEYS.map((key) => (
-            <label key={key}>
-              <input
-                type="radio"
-                name={frequencyName}
-                value={key}
-                checked={frequency === key}
-                onChange={() => change(frequencyName, key)}
-              />
-              <span>{FREQUENCIES[key].label}</span>
-            </label>
-          ))}
-        </fieldset>
+        {fields.filter(isMain).map(draw)}
+        {isBrief ? (
+          <details className="repayments-more">
+            <summary className="link">Change the rate or how often you pay</summary>
+            {fields.filter((field) => !isMain(field)).map(draw)}
+            {frequencies}
+          </details>
+        ) : (
+          frequencies
+        )}
         <p className="without-script">
           <button type="submit" className="button button-primary">
             Work out the repayments
           </button>
         </p>
       </div>
-      <Answer calculator={calculator} values={answered} action={action} quote={quote} fills={fills} />
+      <Answer {...{ calculator, action, quote, fills, carriedBy }} values={answered} />
     </form>
   )
 }
@@ -99,8 +125,12 @@ function Answer({ calculator, values, ...links }: AnswerProps) {
   useSignals()
   const typed = values.value
   const done = calculateLoan(calculator, typed)
+  const own = Object.fromEntries(calculatorParams(calculator).map((name) => [name, typed[name] ?? '']))
   return (
     <>
+      {links.carriedBy && isChanged(calculator, typed) && (
+        <input type="hidden" form={links.carriedBy} name={FIGURES_FIELD} value={new URLSearchParams(own).toString()} />
+      )}
       <Result done={done} typed={typed} {...links} />
       {done.working && <Working working={done.working} />}
     </>
@@ -140,7 +170,8 @@ export function Rates({ rates: { interest, comparison } }: { rates: Both }) {
 type ResultProps = Omit<Props, 'calculator'> & { done: Calculation }
 
 /** What the fields come to, in large figures, with its rates beside it at the same size. */
-export function Result({ done: { payment, each, weekly, rates, spoken }, typed, action, quote, fills }: ResultProps) {
+export function Result({ done, typed, action, quote, fills, carriedBy }: ResultProps) {
+  const { payment, each, weekly, rates, spoken } = done
   const [path, anchor] = action.split('#')
   return (
     <div className="repayments-result">
@@ -153,25 +184,29 @@ export function Result({ done: { payment, each, weekly, rates, spoken }, typed, 
         <Rates rates={rates} />
       </p>
       <Announced text={spoken} />
-      <p className="repayments-ways tap-links">
-        {quote && (
-          <a
-            className="button button-secondary"
-            href={quoteHref(quote, typed)}
-            {...(quote.act && wake('press', quote.act))}
-          >
-            {quote.text}
-          </a>
-        )}
-        {/* No page to draw ahead: it is this one. */}
-        <a
-          className={fills ? 'button button-secondary' : 'link'}
-          rel="nofollow"
-          href={`${path}?${new URLSearchParams(typed)}#${anchor}`}
-        >
-          {fills ? 'Add these figures to my enquiry' : 'Link to this calculation'}
-        </a>
-      </p>
+      {(quote !== null || !carriedBy) && (
+        <p className="repayments-ways tap-links">
+          {quote && (
+            <a
+              className="button button-secondary"
+              href={quoteHref(quote, typed)}
+              {...(quote.act && wake('press', quote.act))}
+            >
+              {quote.text}
+            </a>
+          )}
+          {/* No page to draw ahead: it is this one. */}
+          {!carriedBy && (
+            <a
+              className={fills ? 'button button-secondary' : 'link'}
+              rel="nofollow"
+              href={`${path}?${new URLSearchParams(typed)}#${anchor}`}
+            >
+              {fills ? 'Add these figures to my enquiry' : 'Link to this calculation'}
+            </a>
+          )}
+        </p>
+      )}
     </div>
   )
 }

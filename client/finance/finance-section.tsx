@@ -1,9 +1,12 @@
+import type { ComponentProps } from 'react'
 import { MESSAGES } from '../../shared/messages.ts'
 import { CALCULATOR_ANCHOR, type CarFinance, DISCLAIMER_ANCHOR } from '../../shared/vehicle/car-finance.ts'
 import { TextLink } from '../ui/controls.tsx'
 import { Fold, FoldedText } from '../ui/more.tsx'
 import { Island } from '../wake/island.tsx'
 import { Calculator, Rates } from './calculator.tsx'
+
+const ESTIMATE_WARNING = `${MESSAGES.comparisonWarning} Figures are estimates, not an offer of credit.`
 
 /** The calculators of a car, and what their figures are worth (FIN-02 to FIN-04). */
 export function FinanceSection({ finance: { calculators, action, quote, disclaimer } }: { finance: CarFinance }) {
@@ -34,11 +37,19 @@ export function FinanceSection({ finance: { calculators, action, quote, disclaim
             text={{ preview: [disclaimer.preview], full: disclaimer.full === null ? null : [disclaimer.full] }}
           />
         )}
-        <p>{MESSAGES.comparisonWarning} Figures are estimates, not an offer of credit.</p>
+        <p>{ESTIMATE_WARNING}</p>
       </div>
     </section>
   )
 }
+
+/** What it costs, before anything is asked (FIN-02). */
+export const Repayments = (calculator: ComponentProps<typeof Calculator>) => (
+  <div className="finance">
+    <Island name="calculator" of={Calculator} on="visible" props={calculator} />
+    <p className="finance-small">{ESTIMATE_WARNING}</p>
+  </div>
+)
 
 /** Under the weekly price: its rates with their warning, folded, and the way on (VDP-03, FIN-02). */
 export function FinanceBox({ finance: { estimate, isPriced, calculators } }: { finance: CarFinance }) {

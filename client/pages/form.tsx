@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
-import { MESSAGES } from '../../shared/messages.ts'
-import { Calculator } from '../finance/calculator.tsx'
+import { Repayments } from '../finance/finance-section.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FormHelp, type FormHelpView } from '../leads/help.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
@@ -24,7 +23,7 @@ export type FormPageView = {
   /** What else it is about: a special offer, a model, an opening. */
   subject: Omit<FormSubjectView, 'price'> | null
   /** What it costs, worked out before it is asked for. */
-  calculator: ComponentProps<typeof Calculator> | null
+  calculator: ComponentProps<typeof Repayments> | null
   form: FormView
   /** What people ask before they fill it in. */
   faqs: { question: string; answer: string }[]
@@ -67,14 +66,7 @@ export function FormPage({
               </List>
             </nav>
           )}
-          {calculator && (
-            <div className="finance">
-              <Island name="calculator" of={Calculator} on="visible" props={calculator} />
-              <p className="finance-small">
-                {MESSAGES.comparisonWarning} Figures are estimates, not an offer of credit.
-              </p>
-            </div>
-          )}
+          {calculator && <Repayments {...calculator} />}
           <p className="form-known" data-known hidden />
           <Island name="lead-form" of={LeadFormIsland} on="touch" props={{ form }} />
         </section>

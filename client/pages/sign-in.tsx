@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Link } from '../../shared/car/links.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
@@ -7,6 +7,7 @@ import type { AmountDue, CheckoutProgress } from '../../shared/reservation/check
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import type { CodeKind } from '../../shared/sign-in/forms.ts'
 import { type CheckoutCar, CheckoutCardlet, CheckoutColumns, CheckoutSteps } from '../checkout/parts.tsx'
+import { Repayments } from '../finance/finance-section.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
@@ -62,6 +63,8 @@ type Props = StepProps & {
   text: string
   /** The dealer's telephone, on a gate that stands for a page; null elsewhere. */
   call: Phone | null
+  /** What can be said without a number. */
+  calculator: ComponentProps<typeof Repayments> | null
   /** Where to go without signing in. */
   back: Link
   /** Set where the device can keep what signing in would: the car that was to be saved, if it is known. */
@@ -69,14 +72,33 @@ type Props = StepProps & {
 }
 
 /** Asks for the number that a code is sent to (GAT-02). */
-export function SignInPage({ form, heading, text, call, back, device, step }: Props) {
-  return (
-    <Frame step={step} trail={call && <Breadcrumbs current={heading} />} heading={heading} lead={text}>
+export function SignInPage({ form, heading, text, call, calculator, back, device, step }: Props) {
+  const trail = call && <Breadcrumbs current={heading} />
+  const ask = (
+    <>
       <Island name="lead-form" of={LeadFormIsland} on="visible" props={{ form }} />
       {call && <CallUs phone={call} before="Rather talk? Call us on" />}
       <p>
         <LinkButton {...back} />
       </p>
+    </>
+  )
+  if (calculator)
+    return (
+      <Frame step={step} trail={trail} heading={heading} lead="See your repayments. You don’t need to sign in for that.">
+        <div className="sign-in-columns">
+          <Repayments {...calculator} />
+          <section className="sign-in-ask panel" aria-labelledby="ask-us">
+            <h2 id="ask-us">Ask us for your rate</h2>
+            <p className="sign-in-lead">{text}</p>
+            {ask}
+          </section>
+        </div>
+      </Frame>
+    )
+  return (
+    <Frame step={step} trail={trail} heading={heading} lead={text}>
+      {ask}
       {device && (
         <div className="sign-in-again with-script">
           <h2>Rather not sign in?</h2>

@@ -134,6 +134,11 @@ export function chosenFrequency({ frequencyName, frequency }: Calculator, typed:
   return isKeyIn(FREQUENCIES, requested) ? requested : frequency
 }
 
+/** Whether a calculator was used: no number of it is the one that it starts with. */
+export const isChanged = (calculator: Calculator, typed: TypedFields): boolean =>
+  chosenFrequency(calculator, typed) !== calculator.frequency ||
+  calculator.fields.some((field) => parseEntry(field, typed).value !== field.start)
+
 /** The comparison rate for this interest and the lender's fees, or the usual range where fees are unknown (FIN-05). */
 function calculateRates({ fees, frequency }: Calculator, interest: number): Rates {
   const comparison = fees.areKnown ? comparisonRate(interest, comparedFees(fees), frequency) : null

@@ -153,4 +153,7 @@ export const calculatorParams = ({ fields, frequencyName }: Calculator) => [
   frequencyName,
 ]
 
+/** The field that takes the figures of a calculator through signing in, as the parameters of an address. */
+export const FIGURES_FIELD = 'figures'
+
 export const FREQUENCY_KEYS = Object.keys(FREQUENCIES) as Frequency[]

@@ -76,11 +76,12 @@ const boundsText = (field: Field) =>
     .replace('{min}', formatWithUnit(field, field.min))
     .replace('{max}', formatWithUnit(field, field.max))
 
-/** Help text of a field: its bounds. */
-export const fieldHelp = (field: Field) =>
-  field.beyond === 'refuse'
-    ? boundsText(field)
-    : `${formatWithUnit(field, field.min)} to ${formatWithUnit(field, field.max)}`
+/** Help text of a field: its bounds. The rule is said where it is broken. */
+export const fieldHelp = (field: Field) => `${formatWithUnit(field, field.min)} to ${formatWithUnit(field, field.max)}`
+
+/** As the answer to a question of a form: '$30,000', '5'; empty for no dollars. */
+export const asAnswer = (field: Field, { value }: Pick<Entry, 'value'>) =>
+  field.unit !== 'dollars' ? String(value) : value > 0 ? formatWithUnit(field, value) : ''
 
 /** Parses typed text into a usable number. */
 export function parseField(field: Field, typed: string): Entry {

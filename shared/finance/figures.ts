@@ -1,7 +1,7 @@
 import { parseTypedNumber } from '../money.ts'
-import { calculateLoan, type TypedFields } from './calculation.ts'
+import { calculateLoan, parseEntry, type TypedFields } from './calculation.ts'
 import { type Calculator, calculatorParams } from './calculator.ts'
-import { type Field, formatWithUnit } from './field.ts'
+import { asAnswer, type Field, formatWithUnit } from './field.ts'
 
 /** A calculation attached to an enquiry (FIN-07). */
 export type LoanFigures = {
@@ -63,7 +63,16 @@ export function loanFigures(calculators: readonly FilledCalculator[], params: UR
 }
 
 /** Which field of a form on finance says what. */
-const FORM_FIELDS: Partial<Record<Field['key'], string>> = { sum: 'budget', deposit: 'deposit', years: 'term' }
+export const FORM_FIELDS: Partial<Record<Field['key'], string>> = { sum: 'budget', deposit: 'deposit', years: 'term' }
+
+/** What a calculator says for a form, so that neither is asked twice. */
+export const formAnswers = ({ calculator, typed }: FilledCalculator): Record<string, string> =>
+  Object.fromEntries(
+    calculator.fields.flatMap((field) => {
+      const name = FORM_FIELDS[field.key]
+      return name === undefined ? [] : [[name, asAnswer(field, parseEntry(field, typed))]]
+    }),
+  )
 
 /** What the answers of a form come to, in one sentence; null beyond the bounds of the calculator. */
 export function loanOfForm(calculator: Calculator, values: Record<string, string>): string | null {

@@ -1,3 +1,4 @@
+import { TERMS } from '../finance/field.ts'
 import { type FieldView, TICKED } from '../form/field.ts'
 import { onDay } from '../location/day-words.ts'
 import { MESSAGES } from '../messages.ts'
@@ -15,6 +16,12 @@ import {
 } from './field-draft.ts'
 import { PREFERRED_CONTACTS } from './lead.ts'
 import { ANY_PLACE, filterPlaces, isNarrowed } from './place-filter.ts'
+
+/** Half years too, as the calculators take them. */
+const TERM_YEARS = Array.from(
+  { length: (TERMS.max - TERMS.min) / TERMS.step + 1 },
+  (_, at) => TERMS.min + at * TERMS.step,
+)
 
 /** Every form field; `draw` returns null where site or form does not use it (LED-02, LED-06). */
 export const LEAD_FIELDS = {
@@ -191,7 +198,7 @@ export const LEAD_FIELDS = {
       kind: 'select',
       label: 'Loan term',
       required: true,
-      options: [1, 2, 3, 4, 5, 6, 7].map((years) => ({
+      options: TERM_YEARS.map((years) => ({
         value: String(years),
         text: years === 1 ? '1 year' : `${years} years`,
       })),

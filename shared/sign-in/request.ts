@@ -1,3 +1,4 @@
+import { FIGURES_FIELD } from '../finance/calculator.ts'
 import { sameSitePath } from '../routes/canonical-path.ts'
 import { pathTo } from '../routes/paths.ts'
 import { isKeyIn } from '../text.ts'
@@ -18,7 +19,10 @@ export function parseSignInRequest(field: (name: string) => unknown) {
   return {
     type: isKeyIn(SIGN_IN_TYPES, type) ? type : null,
     /** Path after signing in. */
-    redirect: safePage(field('redirect')) ?? (car === null && isKeyIn(OWN_PAGES, type) ? OWN_PAGES[type] : HOME),
+    redirect: withFigures(
+      safePage(field('redirect')) ?? (car === null && isKeyIn(OWN_PAGES, type) ? OWN_PAGES[type] : HOME),
+      field(FIGURES_FIELD),
+    ),
     /** Path for a shopper who declines. */
     back: safePage(field('back')) ?? HOME,
     /** Id of the car to save after signing in (WAT-02). */
@@ -30,6 +34,19 @@ export function parseSignInRequest(field: (name: string) => unknown) {
 function safePage(value: unknown): string | null {
   const path = sameSitePath(value)
   return path === null || /^\/(sign-in|sign-out|api)(?=[/?#]|$)/i.test(path) ? null : path
+}
+
+const MAX_FIGURES_CHARS = 300
+
+/** A page with what was worked out on the way to it in its address (FIN-07). */
+function withFigures(page: string, figures: unknown): string {
+  if (typeof figures !== 'string' || figures === '' || figures.length > MAX_FIGURES_CHARS) return page
+  const [path, query] = page.split(/[?#]/)
+  const params = {
+    ...Object.fromEntries(new URLSearchParams(query)),
+    ...Object.fromEntries(new URLSearchParams(figures)),
+  }
+  return `${path}?${new URLSearchParams(params).toString()}`
 }
 
 /** '/sign-in?type=watchlist&redirect=%2Fcars%2Fone&back=%2Fcars%2Fone' */

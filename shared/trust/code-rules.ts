@@ -136,7 +136,7 @@ export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text
   drive: { heading: 'Confirm your mobile number', text: DRIVE_TEXTS.confirm },
   finance: {
     heading: 'Finance',
-    text: 'Tell us what you’d like to buy and we’ll work out your repayments. There’s no obligation. First confirm your mobile number, as we answer about finance on one that’s surely yours. We’ll text you a code and bring you back to where you were.',
+    text: 'Tell us what you’d like to buy and we’ll come back with a rate of your own. There’s no obligation. First confirm your mobile number, so that our answer reaches you alone. We’ll text you a code and bring you back to where you were.',
     isPage: true,
   },
   checkout: {

@@ -63,6 +63,15 @@ describe('finance', () => {
     const html = await (await ask('/finance-pre-approval')).text()
     expect(html).toMatch(/<form[^>]*class="repayments"[^>]*action="\/finance-pre-approval#/)
     expect(html).toMatch(/comparison rate/)
+    const set = await (
+      await ask('/finance-pre-approval?purchase_price=20000&purchase_deposit=3000&purchase_years=3.5')
+    ).text()
+    for (const [name, value] of [
+      ['budget', '$20,000'],
+      ['deposit', '$3,000'],
+    ] as const)
+      expect(set).toMatch(new RegExp(`name="${name}"[^>]*value="\\${value}"`))
+    expect(set).toMatch(/name="term".*<option value="3.5" selected="">3.5 years/s)
     const first = { ...unseenIn(html), budget: '$30,000', deposit: '5000', term: '5', employment: 'Full time' }
     const second = await (await post('/finance-pre-approval', first)).text()
     expect(second).toContain('Step 2 of 2')

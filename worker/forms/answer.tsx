@@ -11,6 +11,7 @@ import type { Car } from '../../shared/car/schema.ts'
 import { carLocation } from '../../shared/car/stock-place.ts'
 import { carSummary } from '../../shared/car/summary.ts'
 import { carCard } from '../../shared/card/card.ts'
+import { FORM_FIELDS } from '../../shared/finance/figures.ts'
 import { ERROR_TITLE, type FormView } from '../../shared/form/form-view.ts'
 import { leadForm, siteForm } from '../../shared/lead/forms.ts'
 import { ANSWERED_BY, ANY_PLACE, filterPlaces } from '../../shared/lead/place-filter.ts'
@@ -122,7 +123,7 @@ function formPageView(c: Context<AppEnv>, context: FormContext, form: FormView):
     subject: subject && { href: subject.href, title: subject.title, subtitle: subject.subtitle, photo: subject.photo },
     car: context.car && carSubject(c, context.car),
     calculator: context.calculator
-      ? { ...context.calculator, action: `${context.calculator.action}#${form.id}`, fills: 'budget' }
+      ? { ...context.calculator, action: `${context.calculator.action}#${form.id}`, fills: FORM_FIELDS }
       : null,
     form,
     faqs: context.form === 'trade_in' ? tradeFaqs(site.trade_in.faqs) : [],

@@ -113,8 +113,7 @@ export type FormEffect = {
 }
 
 /** The car that `?car_id=` names, by number or by slug, if this site shows it now; a sample takes no form. */
-export async function requestedCar(c: Context<AppEnv>): Promise<Car | null> {
-  const id = c.req.query('car_id') ?? ''
+export async function requestedCar(c: Context<AppEnv>, id = c.req.query('car_id') ?? ''): Promise<Car | null> {
   const { stock, scope } = c.var.services
   if (id === '') return null
   const car = /^\d{1,15}$/.test(id) ? await stock.cars.findById(Number(id)) : await stock.cars.findBySlug(id)

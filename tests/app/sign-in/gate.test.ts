@@ -71,6 +71,26 @@ describe('a gate', () => {
     expect(html).toMatch(/Rather talk\? Call us on.*href="tel:/s)
   })
 
+  it('[GAT-01] [FIN-02] [FIN-07] says what finance costs before a number is asked for, and takes the figures through signing in', async () => {
+    const app = await aSignInApp({ site })
+    const browser = aBrowser(app)
+    const asked = (await browser.go('/finance?car_type=used')).headers.get('Location')!
+    const html = await (await browser.go(asked)).text()
+    expect(html).toMatch(/a week.*p\.a\. comparison rate.*WARNING.*Mobile number/s)
+    expect(html).not.toContain('name="figures"')
+    const set = await (await browser.go(`${asked}&loan_amount=15000&loan_years=3`)).text()
+    const figures = /name="figures" form="sign-in" value="([^"]+)"|form="sign-in" name="figures" value="([^"]+)"/.exec(
+      set,
+    )
+    const sent = (figures?.[1] ?? figures?.[2] ?? '').replaceAll('&amp;', '&')
+    expect(sent).toContain('loan_years=3')
+    const { redirect } = Object.fromEntries(new URL(asked, 'http://here.example').searchParams)
+    const { answer } = await signIn(app, browser, { type: 'finance', redirect: redirect!, back: '/', figures: sent })
+    const back = answer.headers.get('Location')!
+    expect(back).toMatch(/^\/finance\?car_type=used&loan_amount=15%2C000&loan_years=3/)
+    expect(await (await browser.go(back)).text()).toContain('Your figures: $15,000 borrowed, over 3 years')
+  })
+
   it.each([
     ['written with signs in disguise', 'GET', '/my%2Dgarage'],
     ['written in capitals', 'GET', '/MY-GARAGE/'],

@@ -173,6 +173,17 @@ describe('a calculator', () => {
     expect(inputs.filter((tag) => tag.includes('type="radio"'))).toHaveLength(3)
   })
 
+  it('[FIN-04] says its bounds, and over a form what that asks as well, the rest behind a press', () => {
+    expect(text(drawn('purchase'))).toContain('$1,000 to $250,000')
+    expect(text(drawn('purchase'))).not.toContain('Cannot be less than')
+    const calculator = aCalculator('purchase')
+    const typed = fieldsFromParams(calculator, new URLSearchParams())
+    const html = renderToStaticMarkup(
+      <Calculator calculator={calculator} typed={typed} action="/finance#f" quote={null} fills={{ sum: 'budget' }} />,
+    )
+    expect(html).toMatch(/purchase_years.*<details.*purchase_interest.*purchase_residual.*<\/details>/s)
+  })
+
   it('[FIN-04] shows the rule beside a price that breaks it, and nothing to pay', () => {
     const html = drawn('purchase', 'purchase_price=500')
     expect(html).toMatch(/aria-invalid="true" name="purchase_price"/)

@@ -66,7 +66,7 @@ describe('the bounds of a calculator: least, most, step, and where it begins', (
 
   it('[FIN-04] say themselves under the field', () => {
     const [price, deposit] = aCalculator('purchase').fields.map(fieldHelp)
-    expect([price, deposit]).toEqual(['Cannot be less than $1,000 or more than $250,000', '$0 to $250,000'])
+    expect([price, deposit]).toEqual(['$1,000 to $250,000', '$0 to $250,000'])
   })
 })
 

@@ -10,13 +10,13 @@ import { carPath, pathTo } from '../../../shared/routes/paths.ts'
 import { fillVehicle, vehicleWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { noticePage } from '../../forms/answer.tsx'
+import { carCalculators } from '../../forms/calculators.ts'
 import { isGone, requestedCar } from '../../forms/form-context.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 import { optional } from '../../http/optional.ts'
 import { redirectAfter, wantsJson } from '../../http/redirect-after.ts'
 import { modelEnquiry } from '../brands/part.ts'
 import { requestedOffer } from '../offers/part.ts'
-import { carCalculators } from './finance.ts'
 
 /** /contact-us: about anything, or with `?car_id=` about a car: an enquiry, a quote, photos, one like it, or a word when it comes free; with `?offer_id=` about a special offer; with `?make=` about a brand or model (LED-02, LED-06, VDP-17). */
 const anything = leadForms('/', async (c) => {
@@ -32,7 +32,8 @@ const anything = leadForms('/', async (c) => {
   const about = isGone(car) ? 'similar' : wanted
   if (about === 'free_again' && !(await isOnHold(c, car))) return freeCar(c, car)
   // What the calculators of its page worked out (FIN-07).
-  const figures = about === 'quote' ? loanFigures(carCalculators(c, car), new URL(c.req.url).searchParams) : null
+  const params = new URL(c.req.url).searchParams
+  const figures = about === 'quote' ? loanFigures(carCalculators(c, car, params), params) : null
   const path = [enquiryPath(car, about), figures?.params].filter(Boolean).join('&')
   return { form: about ?? 'enquiry', path, car, known: {}, location: null, figures }
 })

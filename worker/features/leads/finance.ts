@@ -1,15 +1,12 @@
 import { type Context, Hono } from 'hono'
-import { outrightPrice } from '../../../shared/car/price.ts'
 import type { Car } from '../../../shared/car/schema.ts'
-import { loanFigures, loanOfForm } from '../../../shared/finance/figures.ts'
+import { formAnswers, loanFigures, loanOfForm } from '../../../shared/finance/figures.ts'
 import { FINANCE_PAGES } from '../../../shared/finance/settings.ts'
 import type { Values } from '../../../shared/form/form-view.ts'
 import { dollars } from '../../../shared/money.ts'
 import { findRoute, pathTo, type RouteKey } from '../../../shared/routes/paths.ts'
-import { carFinance, plainCalculators } from '../../../shared/vehicle/car-finance.ts'
-import { carDetail } from '../../../shared/vehicle/detail.ts'
 import type { AppEnv } from '../../context.ts'
-import { isGone, requestedCar } from '../../forms/form-context.ts'
+import { buyableCar, financeCalculators } from '../../forms/calculators.ts'
 import { leadForms } from '../../forms/lead-form.tsx'
 
 /** The route of the finance enquiry on this site; its other addresses redirect there (FIN-07). */
@@ -21,24 +18,24 @@ const enquiry = (key: RouteKey) =>
     const own = choosePage(c)
     const { search } = new URL(c.req.url)
     if (own !== key) return c.redirect(findRoute(own).path + search, 308)
-    const context = withCalculator(c, findRoute(own).path, await buyableCar(c))
+    const context = withCalculator(c, findRoute(own).path, await buyableCar(c, new URL(c.req.url).searchParams))
     return { form: 'finance', ...context, ...(context.calculator && { intro: INTRO_WITH_FIGURES }) }
   })
 
 /** A form of finance under a calculator, which fills it in, also by its own address (FIN-07). */
 function withCalculator(c: Context<AppEnv>, path: string, car: Car | null) {
   const { search, searchParams } = new URL(c.req.url)
-  const price = car && outrightPrice(car, c.var.services.listing)
   const asked = c.req.query('preferredDealership') ?? ''
-  const budget = readBudget(c.req.query('vehiclePriceBudget') ?? String(price ?? ''))
-  const calculators = car ? carCalculators(c, car) : plainCalculators(c.var.site, budget, searchParams)
+  const { budget, calculators, first } = financeCalculators(c, car, searchParams)
   const figures = loanFigures(calculators, searchParams)
-  const first = calculators.find(({ isOpen }) => isOpen)
-  const sum = first ? readBudget(first.typed[first.calculator.fields[0]!.name] ?? '') : null
-  const amount = figures ? sum : (budget ?? sum)
   const kept = new URLSearchParams(keptQuery(search))
   const query = [kept.toString(), figures?.params].filter(Boolean).join('&')
-  const known: Values = { ...(asked && { dealership_slug: asked }), ...(amount && { budget: dollars(amount) }) }
+  const known: Values = {
+    ...(asked && { dealership_slug: asked }),
+    ...(first && formAnswers(first)),
+    // Also where it is beyond the calculator’s bounds.
+    ...(budget && !figures && { budget: dollars(budget) }),
+  }
   return {
     path: query ? `${path}?${query}` : path,
     car,
@@ -58,28 +55,11 @@ function withCalculator(c: Context<AppEnv>, path: string, car: Car | null) {
 
 const INTRO_WITH_FIGURES = 'See your repayments, then ask us for a rate of your own. There’s no obligation.'
 
-/** The calculators of a car's page, filled in by the query; none for a car without finance. */
-export function carCalculators({ req, var: { site, services, now } }: Context<AppEnv>, car: Car) {
-  const params = new URL(req.url).searchParams
-  const detail = carDetail(car, services.listing, now, null)
-  return carFinance({ car, detail, site, listing: services.listing, params })?.calculators ?? []
-}
-
-/** '41,990' -> 41990; null for what is no price in dollars. */
-const readBudget = (text: string): number | null =>
-  /^\d{1,7}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : null
-
 const KEPT_PARAMS = new Set(['preferredDealership', 'vehiclePriceBudget', 'car_id', 'car_type'])
 
 function keptQuery(search: string): string {
   const params = [...new URLSearchParams(search)].filter(([name, value]) => KEPT_PARAMS.has(name) && value.length <= 80)
   return params.length > 0 ? `?${new URLSearchParams(params).toString()}` : ''
-}
-
-/** null also for a car that can no longer be bought: there is no finance for it. */
-async function buyableCar(c: Context<AppEnv>) {
-  const car = await requestedCar(c)
-  return car && !isGone(car) ? car : null
 }
 
 /** /finance-pre-approval: in two steps (LED-04), the second with what the first comes to. */
@@ -92,7 +72,7 @@ const preApproval = leadForms(pathTo('finance_pre_approval'), async (c) => {
 
 /** /personalised/finance?car_id=: for a car whose exact variant is known (FIN-07); others redirect to the general page. */
 const personalised = leadForms(pathTo('personalised_finance'), async (c) => {
-  const car = await buyableCar(c)
+  const car = await buyableCar(c, new URL(c.req.url).searchParams)
   if (!car?.has_nvic) return c.redirect(findRoute(choosePage(c)).path + keptQuery(new URL(c.req.url).search), 303)
   const path = `${pathTo('personalised_finance')}?car_id=${car.id}`
   return { form: 'personalised_finance', path, car, known: {}, location: null }

@@ -24,6 +24,7 @@ import { CALLED_FIRST, SIGN_IN_REASONS } from '../../../../shared/trust/code-rul
 import { fillVehicle, vehicleWords } from '../../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../../context.ts'
 import { answerForm, carSubject } from '../../../forms/answer.tsx'
+import { buyableCar, financeCalculators } from '../../../forms/calculators.ts'
 import { optional } from '../../../http/optional.ts'
 import { hasMailService } from '../../../platform/mail/site-mailer.ts'
 import { MESSAGES_PATH } from '../../../platform/text-messages.ts'
@@ -51,9 +52,11 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
       text: `Enter your mobile number ${purpose}. We’ll text you a code.${why}`,
     }
     const step = await confirmStep(c, ask)
+    const calculator = ask.type === 'finance' ? await calculatorBefore(c, ask, form.id) : null
     return c.render(
       <SignInPage
         form={form}
+        calculator={calculator}
         heading={heading}
         text={step?.text ?? text}
         call={gated?.isPage ? toPhone(site.phone) : null}
@@ -68,6 +71,17 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
       { head: { title: `${heading} | ${site.name}`, stylesheet: 'form', noindex: true } },
     )
   })
+}
+
+/** What finance costs, worked out without a number; its figures go on to the page behind the sign-in (FIN-07, GAT-01). */
+async function calculatorBefore(c: Context<AppEnv>, ask: SignInRequest, form: string) {
+  const own = new URL(c.req.url).searchParams
+  const params = new URLSearchParams([...own, ...new URLSearchParams(ask.redirect.split('?')[1])])
+  const { first } = financeCalculators(c, await optional(c, 'car to finance', buyableCar(c, params)), params)
+  if (!first) return null
+  const { redirect, back } = ask
+  const typed = { type: 'finance', redirect, back, ...first.typed }
+  return { calculator: first.calculator, typed, action: `${pathTo('sign_in')}#${form}`, quote: null, carriedBy: form }
 }
 
 /** The car to save, where the site shows it; the page can do without. */
