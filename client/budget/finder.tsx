@@ -3,7 +3,7 @@ import { BUDGET_FIELDS as FIELDS } from '../../shared/budget/request.ts'
 import { type BudgetView, quickPickHref } from '../../shared/budget/view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
-import { LinkButton, SubmitButton } from '../ui/controls.tsx'
+import { LinkButton, SubmitButton, TextLink } from '../ui/controls.tsx'
 import { More } from '../ui/more.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -46,9 +46,6 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
             )}
             <Prices view={view} />
           </div>
-          <div className="budget-result panel" data-budget-result>
-            <BudgetResult view={view} />
-          </div>
           <label className="budget-km">
             <span>
               Most kilometres <span className="optional">(optional)</span>
@@ -63,6 +60,9 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
               />
             </span>
           </label>
+          <div className="budget-result panel" data-budget-result>
+            <BudgetResult view={view} />
+          </div>
         </div>
         <div className="budget-bar" data-budget-result>
           <BudgetSum view={view} />
@@ -77,10 +77,10 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
 }
 
 /** A few of the cars that the budget buys. */
-const BudgetCars = ({ view: { cards } }: { view: BudgetView }) =>
+const BudgetCars = ({ view: { cards, cardsHeading } }: { view: BudgetView }) =>
   cards.length > 0 && (
     <>
-      <h2>Within your budget</h2>
+      <h2>{cardsHeading}</h2>
       <CarGrid cards={cards} />
     </>
   )
@@ -148,15 +148,10 @@ function BudgetResult({ view }: { view: BudgetView }) {
   const { financed, result, makes } = view
   return (
     <>
-      {financed?.price && (
-        <p className="budget-sum">
-          With interest: about <strong>{financed.price}</strong>
-        </p>
-      )}
       <BudgetSum view={view} />
       {financed && (
         <>
-          <p>{financed.sentence}</p>
+          <p className={financed.within ? 'budget-leaves' : undefined}>{financed.sentence}</p>
           {financed.sum && <p className="budget-total">{financed.sum}</p>}
           <More all="How this is worked out" less="Hide the working">
             <Rows rows={financed.working} />
@@ -167,6 +162,11 @@ function BudgetResult({ view }: { view: BudgetView }) {
       <p className="budget-go">
         <BudgetGo {...result} />
       </p>
+      {financed?.within && (
+        <p>
+          <TextLink {...financed.within} />
+        </p>
+      )}
       <p className="without-script">
         <SubmitButton text="Work it out" look="secondary" />
       </p>

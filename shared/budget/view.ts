@@ -22,8 +22,9 @@ const MIN_PRICE = 1_001
 
 /** What the same repayments finance at a lender's rate, in one sentence, with its working. */
 type Financed = {
-  price: string | null
   sentence: string
+  /** The search up to what interest leaves, where the budget is another figure. */
+  within: { text: string; href: string } | null
   sum: string | null
   working: { label: string; text: string }[]
 }
@@ -83,6 +84,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
   const state = budgetSearch(request, options)
   const noun = searchNoun({}, options).one
   const max = Math.max(top, to)
+  const isSum = rule === 'sum' && by === 'repayment'
   return {
     action: data.action,
     /** What the site sells one of. */
@@ -109,11 +111,10 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
       amount: weekly === null ? dollars(to) : `${dollars(repayment)} ${BUDGET_PERIODS[period].each}`,
     },
     financed:
-      by === 'repayment' && weekly === null && rates
-        ? financed(request, rates, { noun, isFinanced: rule === 'financed' })
-        : null,
+      by === 'repayment' && weekly === null && rates ? financed(request, rates, { noun, isSum, options }) : null,
     /** Some cars within the budget. */
     cards: data.cards,
+    cardsHeading: isSum ? `Up to ${dollars(to)} before interest` : 'Within your budget',
     /** '23 SUVs', with the search that shows them; no link where there is nothing to show. */
     result: buildResult(request, { found, minimum, options, href: searchHref(state, options) }),
     makes: found.facets.make
@@ -143,27 +144,31 @@ function buildResult({ body, to, weekly }: BudgetRequest, { found, minimum, opti
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function financed(
-  { repayment, deposit, period }: BudgetRequest,
+  request: BudgetRequest,
   { interest, ...rates }: Rates,
-  { noun, isFinanced }: { noun: string; isFinanced: boolean },
+  { noun, isSum, options }: { noun: string; isSum: boolean; options: SearchOptions },
 ): Financed {
+  const { repayment, deposit, period } = request
   const { each, payments } = BUDGET_PERIODS[period]
   const price = affordablePrice({ repayment, deposit, period }, interest)
   const paid = `${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)}`
   const rate = `at ${rates.interestText} a year (${rates.comparisonText} comparison rate)`
   const range = rates.areFeesKnown ? '' : ' The comparison rate depends on the lender’s fees.'
-  const about = dollars(aboutPrice(price))
+  const to = aboutPrice(price)
+  const about = dollars(to)
   return {
-    /** What interest leaves of the budget, where that is another figure. */
-    price: isFinanced ? null : about,
     sentence:
-      (isFinanced
-        ? `The price that ${paid} could pay for, with interest ${rate}.`
-        : `With interest, ${paid} could buy a ${noun} for about ${about}, ${rate}.`) + range,
+      (isSum
+        ? `With interest, ${paid} could buy a ${noun} for about ${about}, ${rate}.`
+        : `The price that ${paid} could pay for, with interest ${rate}.`) + range,
+    within:
+      isSum && to > MIN_PRICE
+        ? { text: `Only those up to ${about}`, href: searchHref(budgetSearch({ ...request, to }, options), options) }
+        : null,
     /** The specification's sum, where the budget is another. */
-    sum: isFinanced
-      ? `You’d pay ${dollars(budgetEstimate({ repayment, deposit, period }))} in all: ${thousands(payments * BUDGET_YEARS)} repayments and your deposit.`
-      : null,
+    sum: isSum
+      ? null
+      : `You’d pay ${dollars(budgetEstimate({ repayment, deposit, period }))} in all: ${thousands(payments * BUDGET_YEARS)} repayments and your deposit.`,
     working: [
       { label: 'Repayments', text: `${thousands(payments * BUDGET_YEARS)} of ${dollars(repayment)}` },
       { label: 'Total repayments', text: dollars(budgetEstimate({ repayment, deposit: 0, period })) },

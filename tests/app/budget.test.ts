@@ -89,6 +89,20 @@ describe('the budget finder', () => {
     expect(html).toContain('$52,000')
   })
 
+  it('[BUD-03] shows one sum, with the way to the cars that interest leaves, and says of those below it that it does not count any', async () => {
+    const { html } = await resultOf(await aBudgetSite())
+    const panel = html.slice(html.indexOf('budget-result panel'), html.indexOf('budget-bar'))
+    expect([...panel.matchAll(/class="budget-sum">([^<]+)<strong>([^<]+)/g)].map(([, ...each]) => each)).toEqual([
+      ['Your budget before interest ', '$54,000'],
+    ])
+    const [, to = '', about = ''] = /price=1001-(\d+)[^>]*>Only those up to (\$[\d,]+)</.exec(panel) ?? []
+    expect(`$${Number(to).toLocaleString('en-AU')}`).toBe(about)
+    expect(html).toContain('<h2>Up to $54,000 before interest</h2>')
+    expect((await resultOf(await aBudgetSite(), '?by=price&price_to=30000')).html).toContain(
+      '<h2>Within your budget</h2>',
+    )
+  })
+
   it('[BUD-01] [BUD-03] shows and counts what interest leaves where the site chooses so, with the whole sum beside it', async () => {
     const app = await aBudgetSite('', { budget: 'financed' })
     const { html, href, text } = await resultOf(app)
