@@ -163,7 +163,10 @@ function financed(
         : `The price that ${paid} could pay for, with interest ${rate}.`) + range,
     within:
       isSum && to > MIN_PRICE
-        ? { text: `Only those up to ${about}`, href: searchHref(budgetSearch({ ...request, to }, options), options) }
+        ? {
+            text: `Show only ${searchNoun({}, options).many} up to ${about}`,
+            href: searchHref(budgetSearch({ ...request, to }, options), options),
+          }
         : null,
     /** The specification's sum, where the budget is another. */
     sum: isSum

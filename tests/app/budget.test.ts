@@ -95,7 +95,7 @@ describe('the budget finder', () => {
     expect([...panel.matchAll(/class="budget-sum">([^<]+)<strong>([^<]+)/g)].map(([, ...each]) => each)).toEqual([
       ['Your budget before interest ', '$54,000'],
     ])
-    const [, to = '', about = ''] = /price=1001-(\d+)[^>]*>Only those up to (\$[\d,]+)</.exec(panel) ?? []
+    const [, to = '', about = ''] = /price=1001-(\d+)[^>]*>Show only cars up to (\$[\d,]+)</.exec(panel) ?? []
     expect(`$${Number(to).toLocaleString('en-AU')}`).toBe(about)
     expect(html).toContain('<h2>Up to $54,000 before interest</h2>')
     expect((await resultOf(await aBudgetSite(), '?by=price&price_to=30000')).html).toContain(
