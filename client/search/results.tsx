@@ -59,7 +59,7 @@ function ListHead({ columns }: Pick<SearchView, 'columns'>) {
 }
 
 /** What a person at the yard would offer: the nearest that there is, word when one comes in, a call. */
-function NoResults({ view: { none, clearHref, follow } }: { view: SearchView }) {
+function NoResults({ view: { none, clearHref } }: { view: SearchView }) {
   if (!none) return null
   return (
     <div className="search-none">
@@ -74,8 +74,8 @@ function NoResults({ view: { none, clearHref, follow } }: { view: SearchView }) 
         </List>
       )}
       <div className="chips">
-        <FollowForm follow={follow} text="Tell me when one arrives" look="primary" />
-        {follow === null && none.ask && <LinkButton href={none.ask} text="Ask us to find one" isPrimary />}
+        <FollowForm follow={none.follow} text="Tell me when one arrives" look="primary" />
+        {none.follow === null && none.ask && <LinkButton href={none.ask} text="Ask us to find one" isPrimary />}
         {none.phone && <LinkButton href={none.phone.href} text={`Call ${none.phone.text}`} icon="phone" />}
         {none.canClear && (
           <LinkButton href={clearHref} text={MESSAGES.clearFilters} attributes={{ 'data-here': true }} />
@@ -97,7 +97,11 @@ export function FollowForm({ follow, text, look }: { follow: string | null; text
 }
 
 /** The cars that come close to a search, under a sentence that says in what they differ. */
-const CloseMatches = ({ matches: { heading, difference, cards, allHref }, list, isFirst }: CloseMatchesProps) => (
+const CloseMatches = ({
+  matches: { heading, difference, cards, allHref },
+  list,
+  isFirst,
+}: CloseMatchesProps) => (
   <section className="close-matches">
     <h2>{heading}</h2>
     {difference && <p>{difference}</p>}

@@ -161,7 +161,7 @@ const ANYTHING = 'Here’s what we do have'
  */
 export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput, like?: LikeModel) {
   const { state, kept, widened, letGo } = relaxed
-  const isAnything = kept.length + widened.length === 0
+  const isAnything = widened.length === 0 && kept.every(isPlace)
   const isUnlike = isAnything && (like ? like.as === 'none' : letGo.some(({ key }) => key === 'query'))
   const order = state.sort === 'distance' ? ', nearest first' : ''
   const cars = carsText(
@@ -172,7 +172,7 @@ export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput,
     none: say.before > 0 ? null : like ? noneLike(like, say) : noneSentence(relaxed, say),
     shown:
       isUnlike && say.before === 0
-        ? `${ANYTHING}${order}.`
+        ? `${[ANYTHING, ...kept.map((condition) => wordCondition(condition).ofNoun)].join(' ')}${order}.`
         : `${like ? LIKE[like.as](cars, kept) : cars}${othersText(relaxed, say)}.`,
     isUnlike,
   }
@@ -290,6 +290,12 @@ function othersText({ kept, widened, letGo }: RelaxedSearch, say: SentenceInput)
   return `${all.length > 0 ? ` ${joinList(all, 'and')}` : ''}${some.length > 0 ? `, ${joinList(some, 'and')}` : ''}`
 }
 
+/** Where a car stands says nothing of what it is. */
+const PLACE_KEYS: ReadonlySet<string> = new Set(
+  'state city location_name dealership_name dealership_slug near'.split(' '),
+)
+const isPlace = ({ key }: Condition) => PLACE_KEYS.has(key)
+
 const TITLE_KEYS: ReadonlySet<string> = new Set(
   'item_type car_type make model body city state location_name near'.split(' '),
 )
@@ -378,6 +384,7 @@ export function closeMatchesView(
   const told = shown + (listed.every(({ reserved }) => reserved) ? held : '')
   return {
     none,
+    isUnlike,
     ...(none === null || isUnlike ? { heading: told, difference: null } : { heading: CLOSEST, difference: told }),
     /** Whether they are the model that was asked for, or the make where nothing else of the vehicle was let go. */
     isOfVehicle: !like && (kept.some(isModel) || (kept.some(({ key }) => key === 'make') && !letGo.some(isOfName))),

@@ -89,6 +89,11 @@ export function searchView(input: SearchInput) {
   // A list that opens with the cars that come close counts those.
   const closeText = result.count === 0 && closest?.isOfVehicle ? closest.countText : null
   const counted = closeText ?? (result.count === 0 ? MESSAGES.noResults : countLine(result, state, noun))
+  const ask = site.finds_similar ? pathTo('contact_us') : null
+  const follow =
+    site.hasAlerts && hasFilters(state)
+      ? searchHref({ ...withPage(state, 1), sort: options.defaultSort }, options)
+      : null
   const everything = { state, count: 0, kept: listConditions(state), widened: [], letGo: [] }
   return {
     title: list.title,
@@ -104,7 +109,9 @@ export function searchView(input: SearchInput) {
               text: nearSearchText(near, noun, options.vocabulary.car_type),
               href: searchHref(near.state, options),
             })),
-            ask: site.finds_similar ? pathTo('contact_us') : null,
+            ask,
+            // Of what the dealer never has, none arrives.
+            follow: closest?.isUnlike && ask ? null : follow,
             phone: site.phone === null ? null : toPhone(site.phone),
           },
     canonical: pageHref(first, result.page),
@@ -152,10 +159,7 @@ export function searchView(input: SearchInput) {
     /** Record of this search for the device (SRC-17); null for all stock and for searches without results. */
     savedSearch: site.savesSearches && result.count > 0 ? toSavedSearch(state, options) : null,
     /** Address to follow the search by (WAT-06); null for all stock. */
-    follow:
-      site.hasAlerts && hasFilters(state)
-        ? searchHref({ ...withPage(state, 1), sort: options.defaultSort }, options)
-        : null,
+    follow,
   }
 }
 

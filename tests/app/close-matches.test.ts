@@ -367,6 +367,18 @@ it('[SRC-13] words beside a make that is not in stock find no car of another mak
   expect(near).toContain('We don’t have a Ferrari matching ‘f40’ right now. Here’s what we do have.')
 })
 
+it('[SRC-13] in the shopper’s own state a make that is not in stock is answered by a glimpse of what is there, and asked for', async () => {
+  const cars = Array.from({ length: 9 }, (_, at) => car(at + 1, { make: 'Mazda', state: 'QLD' }))
+  const site = { features: { alerts: true, watchlist: true } }
+  const { ask } = await anApp({ cars, site })
+  const html = await (await ask(`${ALL}?query=ferrari&state=QLD`)).text()
+  expect(html).toContain('<h2>Here’s what we do have in QLD.</h2>')
+  expect([...html.matchAll(/<li class="card"/g)]).toHaveLength(6)
+  expect(html).toContain('See them all')
+  expect(html).toContain('>Ask us to find one<')
+  expect(html).not.toContain('Tell me when one arrives')
+})
+
 it('[SRC-13] [SRC-07] has a chip for the make of the words that were typed, and one for the rest', async () => {
   const { html } = await closeTo(makes, 'ferrari f40')
   const [chips = ''] = /<ul class="chips" aria-label="Chosen filters">.*?<\/ul>/.exec(html) ?? []
