@@ -85,7 +85,12 @@ export function SignInPage({ form, heading, text, call, calculator, back, device
   )
   if (calculator)
     return (
-      <Frame step={step} trail={trail} heading={heading} lead="See your repayments. You don’t need to sign in for that.">
+      <Frame
+        step={step}
+        trail={trail}
+        heading={heading}
+        lead="See your repayments. You don’t need to sign in for that."
+      >
         <div className="sign-in-columns">
           <Repayments {...calculator} />
           <section className="sign-in-ask panel" aria-labelledby="ask-us">

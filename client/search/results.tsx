@@ -97,11 +97,7 @@ export function FollowForm({ follow, text, look }: { follow: string | null; text
 }
 
 /** The cars that come close to a search, under a sentence that says in what they differ. */
-const CloseMatches = ({
-  matches: { heading, difference, cards, allHref },
-  list,
-  isFirst,
-}: CloseMatchesProps) => (
+const CloseMatches = ({ matches: { heading, difference, cards, allHref }, list, isFirst }: CloseMatchesProps) => (
   <section className="close-matches">
     <h2>{heading}</h2>
     {difference && <p>{difference}</p>}
