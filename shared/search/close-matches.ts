@@ -149,9 +149,10 @@ type SentenceInput = {
   conditions?: readonly string[]
 }
 
-/** Over cars that have something of what was asked, and over those that have nothing of it. */
+/** Over cars that have something of what was asked, or nothing. */
 const CLOSEST = 'The closest we have'
 const ANYTHING = 'Here’s what we do have'
+const WHERE = /^(?:state|city|near|location_|dealership_)/
 
 /**
  * What of a search was not found, as a person at the yard says it, and what is shown in its place: 'We don’t have a white
@@ -161,7 +162,7 @@ const ANYTHING = 'Here’s what we do have'
  */
 export function closeMatchesSentence(relaxed: RelaxedSearch, say: SentenceInput, like?: LikeModel) {
   const { state, kept, widened, letGo } = relaxed
-  const isAnything = widened.length === 0 && kept.every(isPlace)
+  const isAnything = widened.length === 0 && kept.every(({ key }) => WHERE.test(key))
   const isUnlike = isAnything && (like ? like.as === 'none' : letGo.some(({ key }) => key === 'query'))
   const order = state.sort === 'distance' ? ', nearest first' : ''
   const cars = carsText(
@@ -290,12 +291,6 @@ function othersText({ kept, widened, letGo }: RelaxedSearch, say: SentenceInput)
   return `${all.length > 0 ? ` ${joinList(all, 'and')}` : ''}${some.length > 0 ? `, ${joinList(some, 'and')}` : ''}`
 }
 
-/** Where a car stands says nothing of what it is. */
-const PLACE_KEYS: ReadonlySet<string> = new Set(
-  'state city location_name dealership_name dealership_slug near'.split(' '),
-)
-const isPlace = ({ key }: Condition) => PLACE_KEYS.has(key)
-
 const TITLE_KEYS: ReadonlySet<string> = new Set(
   'item_type car_type make model body city state location_name near'.split(' '),
 )
@@ -380,8 +375,8 @@ export function closeMatchesView(
     like,
   )
   const listed = isUnlike ? hits.slice(0, MAX_UNLIKE) : hits
-  const held = listed.length === 1 ? ' It’s reserved.' : ' They’re all reserved.'
-  const told = shown + (listed.every(({ reserved }) => reserved) ? held : '')
+  const held = listed.every(({ reserved }) => reserved)
+  const told = `${shown}${held ? (listed.length === 1 ? ' It’s reserved.' : ' They’re all reserved.') : ''}`
   return {
     none,
     isUnlike,
