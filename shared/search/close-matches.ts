@@ -149,7 +149,6 @@ type SentenceInput = {
   conditions?: readonly string[]
 }
 
-/** Over cars that have something of what was asked, or nothing. */
 const CLOSEST = 'The closest we have'
 const ANYTHING = 'Here’s what we do have'
 const WHERE = /^(?:state|city|near|location_|dealership_)/
