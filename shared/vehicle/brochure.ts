@@ -1,5 +1,8 @@
+import { loadablePhotos } from '../car/photos.ts'
+import type { Car } from '../car/schema.ts'
 import type { Seller } from '../car/seller.ts'
 import { FINANCE_NOTE, weeklyWords } from '../finance/estimate.ts'
+import { type ImageService, jpegImage } from '../image.ts'
 import { MESSAGES } from '../messages.ts'
 import { toPhone } from '../phone.ts'
 import { joined } from '../text.ts'
@@ -7,6 +10,7 @@ import { easternDay, longDate } from '../time.ts'
 import type { CarDetail } from './detail.ts'
 import { galleryPhotos } from './gallery.ts'
 import type { Brochure } from './papers.ts'
+import type { Spec } from './specs.ts'
 
 const MAX_PHOTOS = 3
 
@@ -39,11 +43,37 @@ export function brochure(car: CarDetail, seller: Seller, disclaimer: string, now
   }
 }
 
+/** Its photographs as files that a PDF can hold. */
+export const brochurePhotos = ({ images }: Pick<Car, 'images'>, service: ImageService): string[] =>
+  loadablePhotos(images)
+    .slice(0, MAX_PHOTOS)
+    .map((photo) => jpegImage(photo, service))
+    .filter((file) => file !== null)
+
+/** What rows repeat of others: '6-speed automatic' names the gearbox and its gears as well. */
+const SAID_BY: Record<string, string[]> = {
+  Gearbox: ['Transmission'],
+  Gears: ['Transmission'],
+  Variant: ['Badge', 'Engine', 'Transmission'],
+}
+const wordsOf = (text = ''): string[] =>
+  text
+    .toLowerCase()
+    .replace(/\bgears?\b/g, 'speed')
+    .match(/[\w.]+/g) ?? []
+
+function isSaid({ label, text }: Spec, full: ReadonlyMap<string, string>): boolean {
+  const others = SAID_BY[label]
+  const said = new Set(others?.flatMap((other) => wordsOf(full.get(other))))
+  return others !== undefined && wordsOf(text).every((word) => said.has(word))
+}
+
 /** The key information, as full as the specifications have it, and the other specifications by group: each fact once. */
-function paperFacts({ specs, keyInformation }: CarDetail): Pick<Brochure, 'facts' | 'specs'> {
+function paperFacts({ subtitle, specs, keyInformation }: CarDetail): Pick<Brochure, 'facts' | 'specs'> {
   const [vehicle, ...others] = specs.rest
   const groups = [{ group: 'Specifications', rows: [...specs.first, ...(vehicle?.rows ?? [])] }, ...others]
   const full = new Map(groups.flatMap(({ rows }) => rows.map(({ label, text }) => [label, text])))
+  full.set('Badge', subtitle ?? '')
   const facts = [...keyInformation.first, ...keyInformation.rest].map(({ label, value }) => ({
     label,
     text: full.get(label) ?? value,
@@ -52,7 +82,7 @@ function paperFacts({ specs, keyInformation }: CarDetail): Pick<Brochure, 'facts
   return {
     facts,
     specs: groups
-      .map(({ group, rows }) => ({ group, rows: rows.filter(({ label }) => !shown.has(label)) }))
+      .map(({ group, rows }) => ({ group, rows: rows.filter((row) => !shown.has(row.label) && !isSaid(row, full)) }))
       .filter(({ rows }) => rows.length > 0),
   }
 }

@@ -12,7 +12,7 @@ import { aSeller, carSite, NOW } from '../../builders/listed-car.ts'
 const drawing: Drawing = {
   kind: 'brochure',
   brochure: brochure(carDetail(aCar({}), carSite(), NOW), aSeller(), 'Check with us.', NOW),
-  photo: null,
+  photos: [],
   logo: null,
 }
 const jobsWorker = (draw: Draw) => ({ INTAKE: anIntake({} as never, { draw }) })

@@ -1,3 +1,4 @@
+import { type PDFArray, type PDFDict, PDFDocument, type PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brochure } from '../../../shared/vehicle/brochure.ts'
@@ -11,7 +12,7 @@ import { pdfText } from '../../builders/pdf-text.ts'
 const length = (text: string) => text.length
 const draw = (fields: Parameters<typeof aCar>[0]) =>
   drawBrochure(brochure(carDetail(aCar(fields), carSite(), NOW), aSeller(), 'Check with us.', NOW), {
-    photo: null,
+    photos: [],
     logo: null,
   })
 
@@ -50,6 +51,24 @@ describe('lines on paper', () => {
     }
   })
 
+  it('[VDP-14] [QLT-01] are tagged: language, headings, and words for the code', async () => {
+    const file = await PDFDocument.load(await draw({ dealercomments: '<p>One owner.</p>' }))
+    const dict = (object: unknown) => object as PDFDict
+    const at = (from: PDFDict, key: string) => file.context.lookup(from.get(PDFName.of(key)))
+    const { catalog } = file
+    expect([String(catalog.get(PDFName.of('Lang'))), String(at(dict(at(catalog, 'MarkInfo')), 'Marked'))]).toEqual([
+      '(en-AU)',
+      'true',
+    ])
+    const top = dict(at(dict(at(catalog, 'StructTreeRoot')), 'K'))
+    const pieces = (at(top, 'K') as PDFArray).asArray().map((ref) => dict(file.context.lookup(ref)))
+    const roles = pieces.map((piece) => String(piece.get(PDFName.of('S'))))
+    expect(roles.filter((role) => role === '/H1')).toHaveLength(1)
+    expect(roles).toEqual(expect.arrayContaining(['/H2', '/P']))
+    const code = pieces[roles.indexOf('/Figure')]!
+    expect((code.get(PDFName.of('Alt')) as PDFHexString).decodeText()).toMatch(/^QR code of /)
+  })
+
   it('[VDP-14] hold a car with nothing said of it', async () => {
     expect(pdfText(await draw({ year: null }))).toContain('Toyota Corolla')
   })
@@ -61,7 +80,7 @@ describe('lines on paper', () => {
   it('[VDP-14] are no worse for a photograph that is none', async () => {
     const paper = brochure(carDetail(aCar(), carSite(), NOW), aSeller(), 'Check with us.', NOW)
     const broken = new Uint8Array([1, 2, 3])
-    const pages = await drawBrochure(paper, { photo: broken, logo: broken })
+    const pages = await drawBrochure(paper, { photos: [broken], logo: broken })
     expect(pdfText(pages)).toContain('2020 Toyota Corolla')
   })
 })

@@ -5,7 +5,7 @@ import { firstPrinter, type PrintJob, renderedPdf } from '../../../worker/featur
 const job: PrintJob = {
   brochure: {} as Brochure,
   page: 'https://yard.example/print?car_id=a-car',
-  photo: () => Promise.resolve(null),
+  photos: () => Promise.resolve([]),
   logo: () => Promise.resolve(null),
 }
 const account = { account: 'acc/1', token: 'secret' }

@@ -7,8 +7,9 @@ import { utf8 } from '../../platform/crypto.ts'
 import { COLUMN, type Paper, paper, QUIET } from './paper.ts'
 import type { Pictures } from './service.ts'
 
-/** Of a photograph 3:2 across the sheet. */
-const PHOTO_HEIGHT = (COLUMN * 2) / 3
+/** Of a photograph that leaves a third of the sheet to two smaller ones. */
+const LARGE_WIDTH = (COLUMN * 2) / 3
+const PHOTO_GAP = 6
 const GUTTER = 24
 
 /** How much of the usual room is between lines, and how high the photograph is: the first with which no sheet is left nearly empty. */
@@ -24,10 +25,9 @@ export async function drawBrochure(brochure: Brochure, pictures: Pictures): Prom
     sheet = await writeSheets(brochure, pictures, tightness)
   }
   const { licence } = brochure.dealer
-  sheet.footer([
+  return sheet.finish([
     `${brochure.address} · Printed on ${brochure.printedOn}${licence ? ` · Motor dealer licence ${licence}` : ''}`,
   ])
-  return sheet.document.save()
 }
 
 async function writeSheets(brochure: Brochure, pictures: Pictures, tightness: number): Promise<Paper> {
@@ -37,9 +37,9 @@ async function writeSheets(brochure: Brochure, pictures: Pictures, tightness: nu
 }
 
 /** The brochure from where a sheet stands. */
-async function writeBrochure(sheet: Paper, brochure: Brochure, { photo, logo }: Pictures): Promise<void> {
+async function writeBrochure(sheet: Paper, brochure: Brochure, { photos, logo }: Pictures): Promise<void> {
   await head(sheet, brochure, logo)
-  await picture(sheet, photo)
+  await pictures(sheet, brochure, photos)
   rows(sheet, 'Key information', brochure.facts)
   prose(sheet, 'Our Comments', brochure.comments)
   list(sheet, 'Features', brochure.features)
@@ -68,7 +68,10 @@ async function head(sheet: Paper, brochure: Brochure, logo: Uint8Array | null): 
       for (const line of [dealer.address, dealer.phone]) if (line) sheet.text(line, { size: 9, colour: QUIET }, right)
       sheet.text('Scan for every photo and today’s price', { size: 8, colour: QUIET }, right)
     },
-    () => sheet.shape(toSvgPath(code), { modules: code.size, size: CODE_SIZE, x: COLUMN - CODE_SIZE }),
+    () => {
+      const at = { modules: code.size, size: CODE_SIZE, x: COLUMN - CODE_SIZE }
+      sheet.shape(toSvgPath(code), at, `QR code of ${address}`)
+    },
   ])
   sheet.gap(10)
   sheet.rule()
@@ -78,7 +81,7 @@ async function head(sheet: Paper, brochure: Brochure, logo: Uint8Array | null): 
   sheet.row([
     () => {
       sheet.text(about, { size: 9, colour: QUIET }, left)
-      sheet.text(title, { size: 20, isBold: true }, left)
+      sheet.text(title, { size: 20, isBold: true, role: 'H1' }, left)
       if (subtitle) sheet.text(subtitle, { size: 12, colour: QUIET }, left)
     },
     () => {
@@ -92,19 +95,33 @@ async function head(sheet: Paper, brochure: Brochure, logo: Uint8Array | null): 
   sheet.gap(12)
 }
 
-async function picture(sheet: Paper, photo: Uint8Array | null): Promise<void> {
-  if (!photo) return
-  const isPng = photo[0] === 0x89
-  const embedded = await (isPng ? sheet.document.embedPng(photo) : sheet.document.embedJpg(photo)).catch(() => null)
-  if (!embedded) return
-  sheet.image(embedded, PHOTO_HEIGHT * sheet.tightness)
+/** One across the sheet; of more the first large, the others beside it. One that cannot be read is left out. */
+async function pictures(sheet: Paper, { title, photos: shown }: Brochure, photos: Uint8Array[]): Promise<void> {
+  const embed = (photo: Uint8Array) =>
+    photo[0] === 0x89 ? sheet.document.embedPng(photo) : sheet.document.embedJpg(photo)
+  const read = await Promise.all(photos.map((photo) => embed(photo).catch(() => null)))
+  const [first, ...others] = read.filter((image) => image !== null)
+  if (!first) return
+  const alt = (at: number) => shown[at]?.alt || title
+  const across = others.length === 0 ? COLUMN : LARGE_WIDTH
+  const height = ((across * 2) / 3) * sheet.tightness
+  const x = LARGE_WIDTH + PHOTO_GAP
+  sheet.row([
+    () => sheet.image(first, { height, width: across }, alt(0)),
+    () => {
+      for (const [at, image] of others.entries()) {
+        sheet.image(image, { height: (height - PHOTO_GAP) / 2, x }, alt(at + 1))
+        sheet.gap(PHOTO_GAP / sheet.tightness)
+      }
+    },
+  ])
   sheet.gap(6)
 }
 
 function heading(sheet: Paper, text: string): void {
   sheet.gap(12)
   sheet.need(50)
-  sheet.text(text, { size: 12, isBold: true, colour: sheet.accent })
+  sheet.text(text, { size: 12, isBold: true, colour: sheet.accent, role: 'H2' })
   sheet.gap(3)
 }
 
@@ -177,7 +194,7 @@ export async function drawEvidence({
   records,
 }: Evidence): Promise<Uint8Array> {
   const sheet = await paper(title)
-  sheet.text(title, { size: 18, isBold: true })
+  sheet.text(title, { size: 18, isBold: true, role: 'H1' })
   sheet.gap(8)
   for (const sentence of statement) {
     sheet.text(sentence, { size: 10 })
@@ -190,10 +207,9 @@ export async function drawEvidence({
   sheet.gap(16)
   sheet.rule()
   sheet.gap(16)
-  await writeBrochure(sheet, brochure, { photo: null, logo: null })
+  await writeBrochure(sheet, brochure, { photos: [], logo: null })
   for (const { name, text } of records) await sheet.document.attach(utf8(text), name, { mimeType: 'application/json' })
-  sheet.footer([title])
-  return sheet.document.save()
+  return sheet.finish([title])
 }
 
 const ATTACHED =

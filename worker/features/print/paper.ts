@@ -1,4 +1,5 @@
 import { type Color, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { type Role, tagDocument } from './tags.ts'
 
 const WIDTH = 595.28
 const HEIGHT = 841.89
@@ -10,7 +11,8 @@ export const INK = rgb(0.1, 0.11, 0.13)
 export const QUIET = rgb(0.36, 0.38, 0.42)
 const LINE = rgb(0.84, 0.85, 0.87)
 
-export type Style = { size: number; isBold?: boolean; colour?: Color }
+/** `role`: a paragraph where it is left out. */
+export type Style = { size: number; isBold?: boolean; colour?: Color; role?: Role }
 type Place = { x?: number; width?: number; align?: 'left' | 'right' }
 
 /** A cursor that writes down the sheets of a PDF; `y` is the top of the next item. Sizes are points. */
@@ -19,11 +21,12 @@ export type Paper = {
   text(text: string, style: Style, place?: Place): void
   /** Items side by side from the same top; continues below the tallest. */
   row(draw: (() => void)[]): void
-  image(image: PDFImage, height: number): void
+  /** In its own shape within a box, by default as wide as the sheet. `alt`: what it shows. */
+  image(image: PDFImage, box: { height: number; x?: number; width?: number }, alt: string): void
   /** An SVG, PNG or JPEG from the top left, without taking room; false where it cannot be read. */
   logo(file: Uint8Array, height: number): Promise<boolean>
   /** A path of so many modules across, drawn `size` wide. */
-  shape(path: string, at: { modules: number; size: number; x: number }): void
+  shape(path: string, at: { modules: number; size: number; x: number }, alt: string): void
   rule(): void
   /** Of headings and the price: the dealer's own. */
   accent: Color
@@ -34,8 +37,8 @@ export type Paper = {
   gap(points: number): void
   /** Starts a new sheet unless so much fits on this one. */
   need(points: number): void
-  /** At the foot of every sheet. */
-  footer(lines: string[]): void
+  /** Writes the foot of every sheet and hands out the file. */
+  finish(lines: string[]): Promise<Uint8Array>
 }
 
 /** `accent`: '#1f3a5c', readable on white. */
@@ -43,6 +46,7 @@ export async function paper(title: string, tightness = 1, accent?: string): Prom
   const document = await PDFDocument.create()
   document.setTitle(title, { showInWindowTitleBar: true })
   document.setLanguage('en-AU')
+  const tags = tagDocument(document)
   const plain = await document.embedFont(StandardFonts.Helvetica)
   const bold = await document.embedFont(StandardFonts.HelveticaBold)
   let page: PDFPage = document.addPage([WIDTH, HEIGHT])
@@ -65,9 +69,10 @@ export async function paper(title: string, tightness = 1, accent?: string): Prom
     text(text, style, place = {}) {
       const font = style.isBold ? bold : plain
       const width = place.width ?? COLUMN - (place.x ?? 0)
+      const part = tags.piece(style.role ?? 'P')
       for (const words of wrapLines(text, width, (part) => font.widthOfTextAtSize(part, style.size))) {
         need(style.size * leading)
-        line(words, font, style, place)
+        part(page, () => line(words, font, style, place))
         y -= style.size * leading
       }
     },
@@ -81,11 +86,13 @@ export async function paper(title: string, tightness = 1, accent?: string): Prom
       }
       y = lowest
     },
-    image(image, height) {
+    image(image, { height, x = 0, width: most = COLUMN - x }, alt) {
       need(height)
-      const width = Math.min(COLUMN, (image.width / image.height) * height)
+      const width = Math.min(most, (image.width / image.height) * height)
       const drawn = (image.height / image.width) * width
-      page.drawImage(image, { x: MARGIN, y: y - drawn, width, height: drawn })
+      tags.piece('Figure', alt)(page, () => {
+        page.drawImage(image, { x: MARGIN + x, y: y - drawn, width, height: drawn })
+      })
       y -= drawn
     },
     async logo(file, height) {
@@ -93,31 +100,40 @@ export async function paper(title: string, tightness = 1, accent?: string): Prom
         if (file[0] === LESS_THAN) {
           const svg = new TextDecoder().decode(file)
           const [, across, down] = VIEW_BOX.exec(svg) ?? []
-          page.drawSvg(svg, { x: MARGIN, y, height, width: (Number(across) / Number(down)) * height })
+          const width = (Number(across) / Number(down)) * height
+          tags.decoration(page, () => page.drawSvg(svg, { x: MARGIN, y, height, width }))
         } else {
           const image = await document.embedPng(file).catch(async () => document.embedJpg(file))
-          page.drawImage(image, { x: MARGIN, y: y - height, height, width: (image.width / image.height) * height })
+          const width = (image.width / image.height) * height
+          tags.decoration(page, () => page.drawImage(image, { x: MARGIN, y: y - height, height, width }))
         }
         return true
       } catch {
         return false
       }
     },
-    shape(path, { modules, size, x }) {
-      page.drawSvgPath(path, { x: MARGIN + x, y, scale: size / modules, color: INK, borderWidth: 0 })
+    shape(path, { modules, size, x }, alt) {
+      tags.piece('Figure', alt)(page, () => {
+        page.drawSvgPath(path, { x: MARGIN + x, y, scale: size / modules, color: INK, borderWidth: 0 })
+      })
       y -= size
     },
     accent: accent ? fromHex(accent) : INK,
     tightness,
     filled: () => (document.getPageCount() === 1 ? 1 : (HEIGHT - MARGIN - y) / (HEIGHT - 2 * MARGIN)),
     rule() {
-      page.drawLine({ start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y }, thickness: 0.5, color: LINE })
+      const ends = { start: { x: MARGIN, y }, end: { x: WIDTH - MARGIN, y } }
+      tags.decoration(page, () => page.drawLine({ ...ends, thickness: 0.5, color: LINE }))
     },
     gap: (points) => void (y -= points * tightness),
-    footer(lines) {
+    finish(lines) {
       for (const [index, each] of document.getPages().entries())
         for (const [row, words] of [...lines, `Page ${index + 1} of ${document.getPageCount()}`].entries())
-          each.drawText(words, { x: MARGIN, y: MARGIN + 8 - row * 10, size: 7.5, font: plain, color: QUIET })
+          tags.decoration(each, () => {
+            each.drawText(words, { x: MARGIN, y: MARGIN + 8 - row * 10, size: 7.5, font: plain, color: QUIET })
+          })
+      tags.finish()
+      return document.save()
     },
   }
 }

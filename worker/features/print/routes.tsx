@@ -5,9 +5,8 @@ import { PrintPage } from '../../../client/pages/print.tsx'
 import type { Car } from '../../../shared/car/schema.ts'
 import { findSeller } from '../../../shared/car/seller.ts'
 import { carPath, pathTo, printPath } from '../../../shared/routes/paths.ts'
-import { brochure } from '../../../shared/vehicle/brochure.ts'
+import { brochure, brochurePhotos } from '../../../shared/vehicle/brochure.ts'
 import { carDetail } from '../../../shared/vehicle/detail.ts'
-import { shareImage } from '../../../shared/vehicle/share-image.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
@@ -37,11 +36,11 @@ export const carPdf = new Hono<AppEnv>().get('/:slug/pdf', async (c) => {
   const car = await shownCar(c, c.req.param('slug'))
   if (!car) return messagePage(c, 404)
   const { site, services } = c.var
-  const photo = shareImage(car, services.listing.images)
+  const photos = brochurePhotos(car, services.listing.images)
   const file = await services.pdf.print({
     brochure: { ...makeBrochure(c, car), accent: site.theme.colours.accent },
     page: new URL(printPath(car.slug), site.url).href,
-    photo: async () => (photo ? services.photo(photo) : null),
+    photos: async () => (await Promise.all(photos.map(services.photo))).filter((photo) => photo !== null),
     logo: async () => services.photo(site.logo.url),
   })
   return c.body(new Uint8Array(file), 200, {

@@ -7,15 +7,15 @@ import { withTimeout } from '../../platform/timeout.ts'
 export type PrintJob = {
   brochure: Brochure
   page: string
-  photo: () => Promise<Uint8Array | null>
+  photos: () => Promise<Uint8Array[]>
   logo: () => Promise<Uint8Array | null>
 }
 
 /** Makes a PDF (VDP-14); rejects where it cannot. */
 export type PdfPrinter = { print(job: PrintJob): Promise<Uint8Array> }
 
-/** A JPEG, PNG or, of the logo alone, an SVG; null, or one that cannot be read: left out. */
-export type Pictures = Record<'photo' | 'logo', Uint8Array | null>
+/** A JPEG, PNG or, of the logo alone, an SVG; one that cannot be read is left out. */
+export type Pictures = { photos: Uint8Array[]; logo: Uint8Array | null }
 
 /** What is drawn by code alone, and takes the CPU for as long as hundreds of pages of other visitors would. */
 export type Drawing =
@@ -30,8 +30,8 @@ export type Draw = (drawing: Drawing) => Promise<Uint8Array>
 /** A brochure drawn by code. */
 export const drawnPdf = (draw: Draw): PdfPrinter => ({
   async print({ brochure, ...job }) {
-    const [photo, logo] = await Promise.all([job.photo(), job.logo()])
-    return draw({ kind: 'brochure', brochure, photo, logo })
+    const [photos, logo] = await Promise.all([job.photos(), job.logo()])
+    return draw({ kind: 'brochure', brochure, photos, logo })
   },
 })
 
