@@ -10,16 +10,19 @@ import { wake } from '../wake/attributes.ts'
 import { SearchBox } from './search-box.tsx'
 
 type Props = { frame: Frame /** The entry of the menu that is this page. */; current: string | null }
+/** `day`: '1 December 2026', since what a sheet says may change. */
+type HeaderProps = Props & { day: string }
 
 /**
  * Locations, logo, menu, search, saved, phone. Every part works without script: dropdowns are details, and the one menu is a
  * bar on wide screens and a popover on others.
  */
-export function Header(props: Props) {
+export function Header({ day, ...props }: HeaderProps) {
   return (
     <header
       className="header"
       data-variant={props.frame.variant}
+      data-paper={`${props.frame.paper} · ${day}`}
       dangerouslySetInnerHTML={{ __html: renderCachedFor(props.frame, `header ${props.current}`, Content, props) }}
     />
   )

@@ -10,6 +10,7 @@ type Props = {
   frame: Frame
   announcement: AnnouncementLine | null
   path: string
+  day: string
   /** Parts of the page that the keyboard can go to at once, before its content. */
   skips?: readonly Skip[]
   children: ReactNode
@@ -18,7 +19,7 @@ type Props = {
 export type Skip = { text: string; href: string }
 
 /** What stands around the content of every page. */
-export function PageLayout({ frame, announcement, path, skips, children }: Props) {
+export function PageLayout({ frame, announcement, path, day, skips, children }: Props) {
   return (
     <>
       <a className="skip" href="#content">
@@ -30,7 +31,7 @@ export function PageLayout({ frame, announcement, path, skips, children }: Props
         </a>
       ))}
       {announcement && <Announcement {...announcement} />}
-      <Header frame={frame} current={entryAt(frame, path)} />
+      <Header frame={frame} current={entryAt(frame, path)} day={day} />
       {frame.question && path !== pathTo('privacy_choices') && <Question text={frame.question} />}
       <main id="content">{children}</main>
       <Footer frame={frame} />

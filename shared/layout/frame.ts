@@ -27,6 +27,10 @@ export function siteFrame(site: Site, entries: MenuEntries = {}) {
       dark: site.features.dark_mode ? (logo.dark?.url ?? null) : null,
     },
     phone: toPhone(site.phone),
+    // On top of a page on paper.
+    paper: [site.name, first && others.length === 0 ? formatAddress(first) : [], toPhone(site.phone).text]
+      .flat()
+      .join(' · '),
     menu,
     menuLength: menuLength(menu),
     opensOnHover: site.features.hover_dropdowns,

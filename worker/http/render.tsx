@@ -14,6 +14,7 @@ import { withoutSecondName } from '../../shared/seo/page-kinds.ts'
 import { breadcrumbList, buildGraph, type Trail } from '../../shared/structured-data/graph.ts'
 import type { PreviewView } from '../../shared/tenant/edition.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
+import { easternDay, longDate } from '../../shared/time.ts'
 import type { AppEnv } from '../context.ts'
 import { encodePage } from '../platform/crypto.ts'
 import { dealerClock } from '../platform/local-time.ts'
@@ -114,6 +115,7 @@ function Document({ children, head: asked, c }: { children?: ReactNode; head: He
             announcement={announcementLine(site)}
             // The page's own path, also where an alias led to it.
             path={head.canonical?.split('?')[0] ?? c.req.path}
+            day={longDate(easternDay(c.var.now))!}
             skips={head.stylesheet && SKIPS[head.stylesheet]}
           >
             {children}
