@@ -11,24 +11,12 @@ import { List } from '../ui/rows.tsx'
 
 /** A brand: what it is, what of it is in stock, and where it is sold. */
 export function BrandPage({ view }: { view: BrandView }) {
-  const { title, breadcrumbs, banner, figures, conditions, models, allModels, cards, stock, locations } = view
+  const { title, breadcrumbs, banner, models, allModels, cards, stock, locations } = view
   return (
     <div className="wrap brand-page">
       <Breadcrumbs links={breadcrumbs} current={title} />
       {banner && <img className="brand-banner" src={banner} width={1600} height={500} alt="" />}
       <BrandHead view={view} />
-      {figures.length > 0 && <Figures items={figures} className="brands-stats brand-figures" />}
-      {conditions.length > 1 && (
-        <nav aria-label={`${title} by condition`}>
-          <List items={conditions} className="chips">
-            {({ text, href }) => (
-              <a className="chip" href={href}>
-                {text}
-              </a>
-            )}
-          </List>
-        </nav>
-      )}
       {models.length > 0 && (
         <section>
           <SectionHead heading="Models" link={allModels} />
@@ -47,7 +35,7 @@ export function BrandPage({ view }: { view: BrandView }) {
 }
 
 function BrandHead({ view }: { view: BrandView }) {
-  const { title, mark, logo, origin, words, emptyText, seeStock, enquiry, link } = view
+  const { title, mark, logo, photo, origin, words, emptyText, seeStock, enquiry, link, figures, conditions } = view
   const actions = [seeStock, enquiry, link].filter((action) => action !== null)
   return (
     <header className="brand-head">
@@ -68,7 +56,20 @@ function BrandHead({ view }: { view: BrandView }) {
             ))}
           </p>
         )}
+        {figures.length > 0 && <Figures items={figures} className="brands-stats" />}
+        {conditions.length > 1 && (
+          <nav aria-label={`${title} by condition`}>
+            <List items={conditions} className="chips">
+              {({ text, href }) => (
+                <a className="chip" href={href}>
+                  {text}
+                </a>
+              )}
+            </List>
+          </nav>
+        )}
       </div>
+      {photo && <Photo picture={photo} />}
     </header>
   )
 }

@@ -14,7 +14,7 @@ import { searchHref } from '../search/path.ts'
 import type { FacetCount, SearchQuery, SearchResult } from '../search/query.ts'
 import { EMPTY_SEARCH, type SearchOptions } from '../search/state.ts'
 import type { Site } from '../tenant/site-fields.ts'
-import { monogram, plural, slugify, textKey, thousands } from '../text.ts'
+import { joined, monogram, plural, slugify, textKey, thousands } from '../text.ts'
 import type { ListingSite } from '../vehicle/listing-site.ts'
 import { nounFor } from '../vehicle-words.ts'
 import { type Brand, brandWords } from './brand.ts'
@@ -29,15 +29,19 @@ export const BRAND_CARS_READ = 60
 const NEWEST_SHOWN = 6
 const MODELS_SHOWN = 24
 
-/** @param stock cars of the brand for sale, the newest first; null for a brand without a make in stock */
+/**
+ * @param stock cars of the brand for sale, the newest first; null for a brand without a make in stock
+ * @param listed the same as lists of results count them, with those that sold these days
+ */
 export function brandView(
   brand: Brand,
-  stock: SearchResult | null,
+  { stock, listed }: Record<'stock' | 'listed', SearchResult | null>,
   { site, listing, options, now }: { site: Site; listing: ListingSite; options: SearchOptions; now: number },
 ) {
   const { slug, name, make, entry, kind, catalogueEntry } = brand
   const hits = stock?.hits ?? []
   const count = stock?.count ?? 0
+  const inLists = listed?.count ?? 0
   const noun = nounFor([...new Set(hits.map((car) => car.item_type))])
   const models = make && stock ? modelTiles(make, stock, site, listing) : []
   const stockHref = (facets: SearchQuery['facets']) =>
@@ -52,14 +56,16 @@ export function brandView(
     ],
     /** Path of the picture across its top; null without one. */
     banner: entry?.banner?.url ?? null,
+    /** The newest of its cars, where it has no picture of its own. */
+    photo: entry?.banner ? null : findPhoto(hits, listing),
     mark: monogram(name),
     logo: entry?.logo?.url ?? null,
     /** 'Motorcycles · Japan' */
     origin: [BRAND_KINDS[kind].label, catalogueEntry?.country].filter(Boolean).join(' · '),
     words: brandWords(brand),
-    figures: stock && count > 0 ? figures(stock, models.length, noun) : [],
+    figures: stock && count > 0 ? figures(stock, inLists - count, models.length, noun) : [],
     /** New, demo and used cars in stock. */
-    conditions: stock ? conditionLinks(stock.facets.car_type, (car_type) => stockHref({ car_type: [car_type] })) : [],
+    conditions: listed ? conditionLinks(listed.facets.car_type, (car_type) => stockHref({ car_type: [car_type] })) : [],
     models: models.slice(0, MODELS_SHOWN),
     /** Every model in the directory, where tiles leave some out. */
     allModels:
@@ -70,12 +76,12 @@ export function brandView(
           }
         : null,
     cards: hits.slice(0, NEWEST_SHOWN).map((car) => cachedCard(car, listing, now, 0)),
-    stock: count > 0 ? { text: seeAllText(count, noun), href: stockHref({}) } : null,
+    stock: inLists > 0 ? { text: seeAllText(inLists, noun), href: stockHref({}) } : null,
     /** 'See 70 Mazda cars' */
     seeStock:
-      count > 0
+      inLists > 0
         ? {
-            text: `See ${countText(count, { ...noun, one: `${name} ${noun.one}`, many: `${name} ${noun.many}` })}`,
+            text: `See ${countText(inLists, { ...noun, one: `${name} ${noun.one}`, many: `${name} ${noun.many}` })}`,
             href: stockHref({}),
           }
         : null,
@@ -94,10 +100,16 @@ export function brandView(
   }
 }
 
-function figures({ count, ranges }: SearchResult, models: number, noun: ReturnType<typeof nounFor>) {
+function figures({ count, ranges }: SearchResult, sold: number, models: number, noun: ReturnType<typeof nounFor>) {
   const from = ranges.price?.min
   return [
-    { figure: thousands(count), label: `${count === 1 ? noun.one : noun.many} in stock` },
+    {
+      figure: thousands(count),
+      label: joined(
+        [`${count === 1 ? noun.one : noun.many} in stock`, sold > 0 ? `${thousands(sold)} just sold` : null],
+        ', ',
+      )!,
+    },
     ...(from === undefined ? [] : [{ figure: dollars(from), label: 'lowest price' }]),
     { figure: thousands(models), label: models === 1 ? 'model' : 'models' },
   ]
@@ -112,13 +124,23 @@ function modelTiles(make: string, { facets, hits }: SearchResult, site: Site, li
       const href = modelPagePath(site.brand_directory.models, slugify(make), slugify(name))
       return href === null
         ? []
-        : [{ name, href, countText: countText(count, noun), photo: findPhoto(name, hits, listing) }]
+        : [
+            {
+              name,
+              href,
+              countText: countText(count, noun),
+              photo: findPhoto(
+                hits.filter((car) => car.model === name),
+                listing,
+              ),
+            },
+          ]
     })
 }
 
-/** Photograph of the newest car of a model; empty alternative text, because its name stands beside it. */
-function findPhoto(model: string, hits: readonly CarSummary[], { images }: ListingSite): Picture | null {
-  const photo = hits.find((car) => car.model === model && car.photo !== null)?.photo
+/** Photograph of the newest of these cars; empty alternative text, because its name stands beside it. */
+function findPhoto(hits: readonly CarSummary[], { images }: ListingSite): Picture | null {
+  const photo = hits.find((car) => car.photo !== null)?.photo
   return photo ? picture(photo, '', 'card', images) : null
 }
 

@@ -1,4 +1,4 @@
-import type { BRAND_KINDS } from '../market/brand-kinds.ts'
+import { BRAND_KINDS } from '../market/brand-kinds.ts'
 import { pathTo } from '../routes/paths.ts'
 import type { Vocabulary } from '../search/attributes.ts'
 import type { FacetCount, SearchQuery } from '../search/query.ts'
@@ -96,7 +96,10 @@ export function findBrands(
   const models = modelsInStock(stock, names.vocabulary).toSorted(byCount)
   const listsModels = state.make !== null || state.model !== null
   const brands = listsModels ? [] : brandsFor(state, stock, names, models).filter(({ name }) => matcher.meets(name))
-  const byName = brands.toSorted((a, b) => (slugify(a.name) < slugify(b.name) ? -1 : 1))
+  // Companies of the group sell no brand of cars: they stand after those who do.
+  const byName = brands.toSorted(
+    (a, b) => Number(isCompany(a)) - Number(isCompany(b)) || (slugify(a.name) < slugify(b.name) ? -1 : 1),
+  )
   if (state.text === '') return listsModels ? models : byName
   const ofText = models.filter(({ make, name }) =>
     matcher.meets(make, name, ...(stock.bodies.get(`${make} ${name}`) ?? [])),
@@ -104,6 +107,8 @@ export function findBrands(
   const isNamed = ({ name }: FoundModel) => matcher.meets(name)
   return [...byName.toSorted(byCount), ...ofText.filter(isNamed), ...ofText.filter((model) => !isNamed(model))]
 }
+
+const isCompany = ({ entry }: FoundBrand) => entry !== null && !BRAND_KINDS[entry.kind].isSold
 
 const byCount = (a: { count: number }, b: { count: number }) => b.count - a.count
 

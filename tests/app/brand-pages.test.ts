@@ -67,16 +67,27 @@ describe('a brand’s page', () => {
     const text = plain(html)
     expect(text).toContain('Cars · Japan')
     expect(text).toContain('built cars in Melbourne until 2017')
-    expect(text).toMatch(/3 cars in stock/)
+    expect(text).toMatch(/3 cars in stock, 1 just sold/)
     expect(text).toMatch(/\$21,000 lowest price/)
     expect(text).toMatch(/2 models/)
-    expect(html).toMatch(/button button-primary" href="[^"]*">See 3 Toyota cars</)
+    expect(html).toMatch(/button button-primary" href="[^"]*">See 4 Toyota cars</)
     expect(html).toContain('href="/models/toyota/hilux"')
     expect(html).toContain('href="/models/toyota/corolla"')
     expect(text).toContain('North Yard')
     expect(text).toMatch(/New \(1\)/)
-    expect(text).toMatch(/Used \(2\)/)
+    expect(text).toMatch(/Used \(3\)/)
     expect(dataOf(html)).toMatchObject({ Brand: { name: 'Toyota' }, BreadcrumbList: expect.anything() })
+  })
+
+  it('[BRD-01] [SRC-16] counts its cars as the directory and the lists do', async () => {
+    const counts = (html: string) => [...plain(html).matchAll(/(\d+) (?:Toyota )?cars/g)].map(([, count]) => count)
+    expect(counts((await read('/brands?query=toyota')).html)).toContain('4')
+    expect(counts((await read('/search/toyota')).html)).toContain('4')
+  })
+
+  it('[BRD-01] of a company of the group stands after the brands that are sold', async () => {
+    const { html } = await read('/brands')
+    expect(html.indexOf('Yard Workshops')).toBeGreaterThan(html.indexOf('href="/brands/toyota"'))
   })
 
   it('[BRD-01] has one canonical address for its two', async () => {

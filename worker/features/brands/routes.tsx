@@ -33,7 +33,7 @@ import type { AppEnv } from '../../context.ts'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
 import { optional } from '../../http/optional.ts'
 import { addSectionsBelow } from '../pages/part.ts'
-import { findForSale, modelSource, readForSale } from './sources.ts'
+import { countListed, findForSale, modelSource, readForSale } from './sources.ts'
 
 const MAX_DESCRIPTION_CHARS = 160
 
@@ -73,8 +73,13 @@ async function brandPage(c: Context<AppEnv>, slug: string, next: Next) {
   const page = await readBrand(c, slug)
   if (!page) return next()
   const { brand, options } = page
-  const stock = brand.make && (await findForSale(services, options, { make: [brand.make] }, BRAND_CARS_READ))
-  const view = brandView(brand, stock || null, { site, listing: services.listing, options, now })
+  const cars = { make: [brand.make ?? ''] }
+  const [stock, listed] = await Promise.all(
+    brand.make === null
+      ? [null, null]
+      : [findForSale(services, options, cars, BRAND_CARS_READ), countListed(services, options, cars)],
+  )
+  const view = brandView(brand, { stock, listed }, { site, listing: services.listing, options, now })
   await addOffersAndPosts(c, view.title, { make: slug, model: null })
   return c.render(<BrandPage view={view} />, {
     head: {
@@ -154,9 +159,7 @@ async function stockFor(
   facets: SearchQuery['facets'],
   bodies: string[],
 ): Promise<DirectoryStock> {
-  const { search, question } = c.var.services
-  const count = (chosen: SearchQuery['facets']) =>
-    search.search(question({ text: '', facets: chosen, ranges: {}, sort: options.defaultSort, page: 1 }, options, 0))
+  const count = (chosen: SearchQuery['facets']) => countListed(c.var.services, options, chosen)
   const [{ facets: counted }, ...byBody] = await Promise.all([
     count(facets),
     ...bodies.map((body) => count({ ...facets, body: [body] })),

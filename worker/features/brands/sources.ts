@@ -31,6 +31,10 @@ export async function findForSale(
   return search.search({ ...query, scope: { ...query.scope, soldSince: null } })
 }
 
+/** As lists of results count them: with cars that sold these days. */
+export const countListed = ({ search, question }: Engine, options: SearchOptions, facets: SearchQuery['facets']) =>
+  search.search(question({ ...EMPTY_SEARCH, facets, sort: options.defaultSort }, options, 0))
+
 /** The newest cars for sale under these filters, as many as figures are made from. `count`: all of them. */
 export async function readForSale(
   engine: Engine,
