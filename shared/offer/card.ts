@@ -7,7 +7,7 @@ import { findRoute, pathTo } from '../routes/paths.ts'
 import type { Site } from '../tenant/site-fields.ts'
 import { truncateAtWord } from '../text.ts'
 import { longDate } from '../time.ts'
-import { stockWords, type VehicleWords } from '../vehicle-words.ts'
+import { stockWords, VEHICLE_WORDS, type VehicleWords, vehicleWords, type Worded } from '../vehicle-words.ts'
 import { offerEnquiryPath, offerPath } from './address.ts'
 import { type OfferedStock, offerAsStocked } from './in-stock.ts'
 import type { Offer } from './offer.ts'
@@ -41,8 +41,8 @@ export type OfferCard = {
   actions: OfferAction[]
 }
 
-/** `photo`: of one of them. */
-export type OfferCardStock = OfferedStock & { photo: SourceImage | null }
+/** `photo`: of one of them. `like`: one of them, or of its model; null without any. */
+export type OfferCardStock = OfferedStock & { photo: SourceImage | null; like: Worded | null }
 
 export type OfferSite = Pick<Site, 'features' | 'stock'> & { images: ImageService }
 
@@ -68,7 +68,7 @@ export function offerCard(offer: Offer, site: OfferSite, stock: OfferCardStock |
     disclaimer: disclaimer === null ? null : { preview: previewText(disclaimer), full: disclaimer },
     ends: endsText(offer),
     inStock: stock && stock.count > 0 ? `${stock.count} in stock` : null,
-    actions: offerActions(offer, site),
+    actions: offerActions(offer, site, offeredWords(offer, stock?.like ?? null, site.stock)),
   }
 }
 
@@ -88,16 +88,22 @@ const previewText = (text: string): string | null =>
   text.length > FOLDED_ABOVE_CHARS ? truncateAtWord(text, FOLDED_CHARS) : null
 
 /** The buttons of OFF-01, those that lead somewhere on this site; a service has nothing to explore or drive. */
-function offerActions(offer: Offer, { features, stock }: OfferSite): OfferAction[] {
+function offerActions(offer: Offer, { features }: OfferSite, words: VehicleWords): OfferAction[] {
   const canEnquire = features.enquiry && isRouteAvailable(findRoute('contact_us'), features)
   const explore = exploreLink(offer)
   return [
     ...(canEnquire ? [{ kind: 'enquire' as const, text: 'Enquire Now', href: offerEnquiryPath(offer) }] : []),
     ...(explore ? [{ kind: 'explore' as const, ...explore }] : []),
     ...(offer.manufacturer !== null && isRouteAvailable(findRoute('book_test_drive'), features)
-      ? [{ kind: 'test_drive' as const, text: trialButton(stockWords(stock.kinds)), href: pathTo('book_test_drive') }]
+      ? [{ kind: 'test_drive' as const, text: trialButton(words), href: pathTo('book_test_drive') }]
       : []),
   ]
+}
+
+/** Words for what is offered: by a vehicle of it, else by a category that is called as a kind. */
+function offeredWords({ category }: Offer, like: Worded | null, { kinds }: OfferSite['stock']): VehicleWords {
+  const kind = kinds?.find((each) => VEHICLE_WORDS[each].title === category)
+  return like ? vehicleWords(like) : stockWords(kind ? [kind] : kinds)
 }
 
 /** OFF-01, to the letter for cars. */

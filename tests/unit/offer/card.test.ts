@@ -24,6 +24,20 @@ describe('the card of an offer', () => {
     ])
   })
 
+  it.each([
+    ['motorcycle', 'Book A Test Ride'],
+    ['caravan', 'Book an Inspection'],
+  ] as const)(
+    '[OFF-01] of a %s leads to its own way of trying it, where a site sells several kinds',
+    (item_type, text) => {
+      const site = { ...SITE, stock: { ...SITE.stock, kinds: ['motorcycle', 'caravan'] as const } }
+      const stock = { count: 0, prices: [], photo: null, like: { item_type } }
+      expect(offerCard(anOffer(hilux), site as never, stock).actions.at(-1)?.text).toBe(text)
+      const called = anOffer({ ...hilux, category: item_type === 'caravan' ? 'Caravans' : 'Motorcycles' })
+      expect(offerCard(called, site as never).actions.at(-1)?.text).toBe(text)
+    },
+  )
+
   it('[OFF-01] explores where the offer says, or its make where it has no model', () => {
     const model = { ...hilux.model, override_url: '/hilux-range' }
     expect(linksOf({ ...hilux, model })).toContain('Explore HiLux /hilux-range')
@@ -70,6 +84,7 @@ const stockOf = (...amounts: number[]) => ({
   count: amounts.length,
   prices: amounts.map((amount) => ({ amount, type: 'Drive away' })),
   photo: null,
+  like: null,
 })
 
 describe('an offer beside the cars that it holds for', () => {

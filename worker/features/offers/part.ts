@@ -22,7 +22,7 @@ export async function vehicleOffers(c: Context<AppEnv>, car: Car): Promise<Offer
   const offers = (await optional(c, 'offers of a car', services.offers.ofModel(car))) ?? []
   const at = { features: site.features, stock: site.stock, images: services.listing.images }
   const { kind, amount, type } = decidePrice(car, services.listing)
-  const stock = kind === 'price' ? { count: 1, prices: [{ amount: amount!, type }], photo: null } : null
+  const stock = kind === 'price' ? { count: 1, prices: [{ amount: amount!, type }], photo: null, like: car } : null
   return offers.slice(0, MAX_ON_VEHICLE).map((offer) => offerCard(offer, at, stock))
 }
 

@@ -201,7 +201,7 @@ async function readOfferedStock(c: Context<AppEnv>, offer: Offer): Promise<Offer
   if (cars === null) return null
   const options = await searchOptions()
   const state = sectionSearch({ search: cars }, options)
-  if (!state) return { count: 0, prices: [], photo: null }
+  if (!state) return { count: 0, prices: [], photo: null, like: null }
   const asked = question({ ...state, sort: 'price-asc' }, options, MAX_OFFERED)
   const { hits, count } = await search.search({
     ...asked,
@@ -216,6 +216,7 @@ async function readOfferedStock(c: Context<AppEnv>, offer: Offer): Promise<Offer
     count,
     prices: prices.map(({ amount, type }) => ({ amount: amount!, type })),
     photo: own ?? alike?.photo ?? null,
+    like: hits[0] ?? alike?.like ?? null,
   }
 }
 
