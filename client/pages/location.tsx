@@ -8,7 +8,7 @@ import { HoursTable, People, Website } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
 import { PlaceScene } from '../locations/scene.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
-import { DirectionsButton, LinkButton, TextLink } from '../ui/controls.tsx'
+import { DirectionsButton, LinkButton, OUTSIDE, TextLink } from '../ui/controls.tsx'
 import { SectionHead, SheetTop } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { List } from '../ui/rows.tsx'
@@ -109,11 +109,15 @@ function AddressBox({ view }: { view: LocationView }) {
 }
 
 /** The rating of all reviews, and where they stand (LOC-02). */
-const RatingBox = ({ view: { card, reviews } }: { view: LocationView }) => (
+const RatingBox = ({ view: { card, reviews, rated } }: { view: LocationView }) => (
   <div className="rating-box">
-    <p className="rating-source">{reviews?.source ? `${reviews.source} rating` : 'Rating'}</p>
+    <p className="rating-source">{rated.source ? `${rated.source} rating` : 'Rating'}</p>
     <Stars rating={card.rating!} />
-    {reviews && <TextLink href="#reviews" text="Read reviews" />}
+    {reviews ? (
+      <TextLink href="#reviews" text="Read reviews" />
+    ) : (
+      rated.url && <TextLink href={rated.url} text="Read reviews" attributes={OUTSIDE} />
+    )}
   </div>
 )
 

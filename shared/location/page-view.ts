@@ -60,6 +60,8 @@ export function locationView(location: Location, site: Site, local: LocalTime, a
     licences: listLicences(location),
     website: findWebsite(location, site.dealerships),
     reviews: reviewsView([location], site, 'list'),
+    /** Where the reviews stand that a rating counts. */
+    rated: { source: location.reviews.source, url: location.reviews.url },
     landline: location.contact_detail.landline_phone,
     team: teamViews(location),
     teamHref: pathTo('team', { location: location.slug }),

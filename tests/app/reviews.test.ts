@@ -45,6 +45,24 @@ describe('the page of a location', () => {
     expect(html).toContain('href="https://maps.example/yard"')
   })
 
+  it('[LOC-02] a rating whose reviews are not shown leads to where they stand', async () => {
+    const locations = [buildLocation([], { primary: true, reviews: { ...reviewed, reviews: [] } })]
+    const html = await (await aWrittenSite({ site: { ...site, locations } as never, pages: {} })).read(
+      '/locations/aspley',
+    )
+    expect(html).toMatch(/Google rating.*href="https:\/\/maps\.example\/yard"[^>]*>Read reviews</)
+  })
+
+  it('[REV-01] shows three at once, and the others behind a control', async () => {
+    const reviews = Array.from({ length: 5 }, (_, at) => ({ ...REVIEW, id: String(at), text: `Words ${at}.` }))
+    const locations = [buildLocation([], { primary: true, reviews: { ...reviewed, reviews } })]
+    const html = await (await aWrittenSite({ site: { ...site, locations } as never, pages: {} })).read(
+      '/locations/aspley',
+    )
+    const [seen, folded] = html.slice(html.indexOf('<main')).split('Show 5 reviews')
+    expect([seen, folded].map((part) => part?.match(/Words \d\./g)?.length)).toEqual([3, 2])
+  })
+
   it('[LOC-01] has the rating of its dealership where it has none of its own', async () => {
     const html = await (await aSite()).read('/locations/south')
     expect(html).toMatch(/Rated (?:<!-- -->)?4\.1/)
