@@ -1,8 +1,8 @@
 import type { WebsiteLink } from '../../shared/location/address.ts'
 import type { WeekRow } from '../../shared/location/hours.ts'
 import type { LocationBar as Located } from '../../shared/location/location-bar.ts'
-import type { PersonView } from '../../shared/location/people.ts'
-import { OUTSIDE, TextLink } from '../ui/controls.tsx'
+import type { PersonView, personToAsk } from '../../shared/location/people.ts'
+import { LinkButton, OUTSIDE, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -53,6 +53,22 @@ export const People = ({ people }: { people: PersonView[] }) => (
       </>
     )}
   </List>
+)
+
+/** One row with a face under a post: whom to ask, and the number. */
+export const AskPerson = ({ name, role, photo, ask, phone }: NonNullable<ReturnType<typeof personToAsk>>) => (
+  <div className="wrap ask-wrap">
+    <div className="ask-person panel">
+      {photo && <img src={photo.url} width="64" height="64" alt="" loading="lazy" decoding="async" />}
+      <p>
+        <strong>
+          Questions? <TextLink href={ask} text={`Ask ${name.split(' ')[0]}`} />
+        </strong>
+        <span className="person-role">{role}</span>
+      </p>
+      <LinkButton href={phone.href} text={`Call ${phone.text}`} icon="phone" />
+    </div>
+  </div>
 )
 
 /** On the page of a car away from the dealer's main location (VDP-08). Without script it is dismissed for this one view. */

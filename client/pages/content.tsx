@@ -1,12 +1,13 @@
 import type { PageView } from '../../shared/page/view.ts'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { AskPerson } from '../locations/details.tsx'
 import { Section } from '../sections/sections.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { wake } from '../wake/attributes.ts'
 
 /** A page of sections: the home page, and every page that a site writes itself (CNT-01). */
 export function ContentPage({
-  view: { title, breadcrumbs, hasHero, isHome, isForReading, byline, picture, contents, sections },
+  view: { title, breadcrumbs, hasHero, isHome, isForReading, byline, picture, contents, sections, ask, below },
 }: {
   view: PageView
 }) {
@@ -39,6 +40,10 @@ export function ContentPage({
       )}
       {contents.length > 0 && <Contents contents={contents} />}
       {(hasHero ? others : sections).map((section, at) => (
+        <Section key={at} {...section} />
+      ))}
+      {ask && <AskPerson {...ask} />}
+      {below.map((section, at) => (
         <Section key={at} {...section} />
       ))}
       {isHome && <div className="wrap" {...wake('stored', 'viewed')} />}

@@ -3,7 +3,7 @@ import type { SectionKind } from '../../shared/page/sections.ts'
 import type { SectionView, SectionViews } from '../../shared/page/view.ts'
 import { CALCULATOR_ANCHOR } from '../../shared/vehicle/car-finance.ts'
 import { BudgetFinder } from '../budget/finder.tsx'
-import { CarGrid } from '../card/grid.tsx'
+import { CarCarousel, CarGrid } from '../card/grid.tsx'
 import { Calculator } from '../finance/calculator.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { LocationCardItem } from '../locations/card.tsx'
@@ -64,7 +64,7 @@ const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   logos: Logos,
   cards: Cards,
   call_to_action: CallToAction,
-  stock: ({ cards }) => <CarGrid cards={cards} />,
+  stock: ({ cards, strip }) => (strip ? <CarCarousel cards={cards} label={strip} /> : <CarGrid cards={cards} />),
   makes: Makes,
   body_types: Bodies,
   popular_searches: ({ links }) => <ListLinks heading="Popular searches" links={links} />,

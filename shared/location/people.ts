@@ -1,3 +1,4 @@
+import { toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
 import { joinList, slugify } from '../text.ts'
 import { DEPARTMENTS, type Location } from './settings.ts'
@@ -28,6 +29,16 @@ export const sellerNames = (location: Pick<Location, 'team'>): string | null =>
   listSellers(location)
     .map(({ name }) => name)
     .join(' or ') || null
+
+/** Who answers what a post leaves open: its author, else the first of the main location's team; null without a team. */
+export function personToAsk(locations: readonly Location[], author: string) {
+  const isAuthor = ({ name }: { name: string }) => name === author
+  const visible = locations.filter(({ visible: isVisible }) => isVisible)
+  const place = visible.find(({ team }) => team.some(isAuthor)) ?? visible.find(({ primary }) => primary)
+  const team = place ? teamViews(place) : []
+  const person = team.find(isAuthor) ?? team[0]
+  return place && person ? { ...person, phone: toPhone(place.contact_detail.phone) } : null
+}
 
 /** The name of the person that an address asks for; null for one who is not on the team. */
 export const personAsked = ({ team }: Pick<Location, 'team'>, slug: string | undefined): string | null =>

@@ -7,7 +7,7 @@ import type { Calculator } from '../finance/calculator.ts'
 import type { FormView } from '../form/form-view.ts'
 import type { LocationCard } from '../location/location-card.ts'
 import type { LocatorView } from '../location/locator.ts'
-import type { PersonView } from '../location/people.ts'
+import type { PersonView, personToAsk } from '../location/people.ts'
 import type { OfferCard } from '../offer/card.ts'
 import type { Phone } from '../phone.ts'
 import type { PromiseView } from '../promises/promises.ts'
@@ -80,7 +80,8 @@ export type SectionViews = {
   logos: { items: { name: string; logo: string | null; href: string | null }[] }
   cards: { items: { title: string; text: string | null; picture: Picture | null; link: MenuLink }[] }
   call_to_action: { text: string | null; buttons: MenuLink[] }
-  stock: { cards: CarCard[]; link: { text: string; href: string } }
+  /** `strip`: names the row that they stand in, to swipe; without it they stand in a grid. */
+  stock: { cards: CarCard[]; link: { text: string; href: string }; strip?: string }
   makes: { layout: SectionOf<'makes'>['layout']; first: CountedLink[]; rest: CountedLink[] }
   body_types: { items: CountedLink[] }
   popular_searches: { links: Link[] }
@@ -136,4 +137,7 @@ export type PageView = {
   /** Headings of a long page; empty for a short one. */
   contents: { id: string; text: string }[]
   sections: SectionView[]
+  /** Of a post, under its words: whom a reader can ask, and what follows. */
+  ask: ReturnType<typeof personToAsk>
+  below: SectionView[]
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { aCar } from '../builders/car.ts'
+import { buildLocation } from '../builders/location.ts'
 import { pageFile } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
 import { aWrittenSite } from './a-written-site.ts'
@@ -88,6 +89,23 @@ describe('a post', () => {
   it('[CNT-01] leads to other posts, those of its category first, and never to itself', async () => {
     const { read } = await aWrittenSite({ pages: POSTS })
     expect(headings(await read('/blog/weights'))).toEqual(['Hitches', 'Brakes'])
+  })
+
+  it('[CNT-01] names whom its reader can ask: its author where on a team, else the first of the main location', async () => {
+    const person = (name: string) => ({ name, role: 'Sales' })
+    const dealerships = [{ id: 1, name: 'Yard', slug: 'aspley' }]
+    const team = [person('Mele Fonoti'), person('Craig Dimitriou')]
+    const locations = [buildLocation([], { name: 'Yard', slug: 'yard', primary: true, team } as never)]
+    const ask = async (author: string) => {
+      const words = `title: A post\narticle:\n  author: ${author}\n  date: 2026-10-01\n  category: News\n`
+      const { read } = await aWrittenSite({
+        site: { dealerships, locations } as never,
+        pages: { '/blog/a': pageFile('Words.', words) },
+      })
+      return /<div class="ask-person[^]*?<\/div>/.exec(await read('/blog/a'))?.[0] ?? null
+    }
+    expect(await ask('Craig Dimitriou')).toMatch(/person=craig-dimitriou">Ask Craig<.*tel:/)
+    expect(await ask('Ann Other')).toContain('Ask Mele')
   })
 
   it('[CNT-01] shows the cars in stock that it speaks of, by their make or by any search', async () => {

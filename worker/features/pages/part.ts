@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { cachedCard } from '../../../shared/card/cached-card.ts'
 import type { CarCard } from '../../../shared/card/card.ts'
 import { locationIn } from '../../../shared/location/path.ts'
+import { personToAsk } from '../../../shared/location/people.ts'
 import { postAbout } from '../../../shared/page/blog.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { buildSection, needsStock, type Section, type SectionKind } from '../../../shared/page/sections.ts'
@@ -23,10 +24,10 @@ const READING_KINDS: ReadonlySet<SectionKind> = new Set(['text', 'faq', 'table',
 export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView> {
   const from = viewSite(c)
   const shown = page.sections.filter((section) => isFor(section, c.req.path) && isOpen(parseWindow(section), c.var.now))
-  const all = page.article ? [...shown, ...articleSections(page, page.article)] : shown
-  const read = await Promise.all(all.map((section) => sectionView(c, page, section, from)))
-  const sections = read.filter((section) => section !== null)
   const { article } = page
+  const readAll = async (all: Section[]) =>
+    (await Promise.all(all.map((section) => sectionView(c, page, section, from)))).filter((view) => view !== null)
+  const [sections, below] = await Promise.all([readAll(shown), readAll(article ? articleSections(page, article) : [])])
   return {
     title: page.title,
     breadcrumbs: [{ text: 'Home', href: '/' }, ...page.parents],
@@ -37,8 +38,14 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
     picture: article && page.image && sitePicture(page.image, 'lead', from),
     contents: article !== null && page.headings.length >= MIN_CONTENTS ? page.headings : [],
     sections,
+    ask: article && personToAsk(from.site.locations, article.author),
+    below: below.map(asStrip),
   }
 }
+
+/** Cars below words stand in one row. */
+const asStrip = (section: SectionView): SectionView =>
+  section.kind === 'stock' ? { ...section, view: { ...section.view, strip: section.frame.heading ?? 'Cars' } } : section
 
 type WrittenSection = Parameters<typeof buildSection>[0]
 
@@ -48,7 +55,7 @@ function articleSections({ path }: Page, article: NonNullable<Page['article']>):
   const ofMake = make && `/search/${[make, model].flatMap((name) => (name ? [slugify(name)] : [])).join('/')}`
   const search = article.search ?? ofMake
   const heading = make ? `In stock now: ${joined([make, model])}` : 'In stock now'
-  const cars = search && { kind: 'stock' as const, heading, search, count: 3 }
+  const cars = search && { kind: 'stock' as const, heading, search, count: 4 }
   const posts = { kind: 'blog' as const, heading: 'Read on', category, fill: true, without: path }
   return [...(cars ? [buildSection(cars)] : []), buildSection(posts)]
 }
