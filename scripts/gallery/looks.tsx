@@ -115,7 +115,13 @@ export const PARTS: Record<string, { title: string; looks: (context: Context) =>
     looks: ({ site }) =>
       listKeys(HEADERS).map((variant) => ({
         name: variant,
-        body: <Header frame={siteFrame({ ...site, header: { ...site.header, variant } })} current={null} />,
+        body: (
+          <Header
+            frame={siteFrame({ ...site, header: { ...site.header, variant } })}
+            day="1 December 2026"
+            current={null}
+          />
+        ),
       })),
   },
   hero: { title: 'Heroes', looks: heroes },
