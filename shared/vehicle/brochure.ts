@@ -56,7 +56,7 @@ const SAID_BY: Record<string, string[]> = {
   Gears: ['Transmission'],
   Variant: ['Badge', 'Engine', 'Transmission'],
 }
-const wordsOf = (text = ''): string[] =>
+const splitWords = (text = ''): string[] =>
   text
     .toLowerCase()
     .replace(/\bgears?\b/g, 'speed')
@@ -64,8 +64,8 @@ const wordsOf = (text = ''): string[] =>
 
 function isSaid({ label, text }: Spec, full: ReadonlyMap<string, string>): boolean {
   const others = SAID_BY[label]
-  const said = new Set(others?.flatMap((other) => wordsOf(full.get(other))))
-  return others !== undefined && wordsOf(text).every((word) => said.has(word))
+  const said = new Set(others?.flatMap((other) => splitWords(full.get(other))))
+  return others !== undefined && splitWords(text).every((word) => said.has(word))
 }
 
 /** The key information, as full as the specifications have it, and the other specifications by group: each fact once. */
