@@ -8,7 +8,7 @@ export const GENERAL_FORMS = {
     event: 'form',
     route: 'contact_us',
     steps: groupedStep({
-      'Your message': ['category', 'dealership_slug', 'location', 'person', 'rego', 'message'],
+      'Your message': ['category', 'dealership_slug', 'location', 'person', 'message', 'rego'],
       'Your details': [...CONTACT_FIELDS, 'opt_in'],
     }),
     title: 'Contact us',
