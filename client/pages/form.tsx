@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Link } from '../../shared/car/links.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
+import { lowerFirst } from '../../shared/text.ts'
 import { Repayments } from '../finance/finance-section.tsx'
 import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { FormHelp, type FormHelpView } from '../leads/help.tsx'
@@ -81,7 +82,7 @@ export function FormPage({
 function hoursOfPhone({ phone, place, places: [first, ...others] }: FormHelpView): string | undefined {
   if (place || others.every(({ today }) => today === first?.today)) return (place ?? first)?.today
   const own = [first, ...others].find((each) => each?.phone.href === phone.href)
-  return own && `${own.name}: ${own.today}`
+  return own && `${own.name}: ${lowerFirst(own.today)}`
 }
 
 /** Where services are booked on a page of the manufacturer's (CNT-02). */
