@@ -6,47 +6,61 @@ import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, browseLink, WatchedCars } from '../account/account.tsx'
 import { CarGrid } from '../card/grid.tsx'
 import { Page } from '../layout/breadcrumbs.tsx'
-import { LinkButton } from '../ui/controls.tsx'
+import { LinkButton, TextLink } from '../ui/controls.tsx'
 import { Empty, Part, SectionHead } from '../ui/heads.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { type StoredName, wake } from '../wake/attributes.ts'
 
-type SavedProps = { noun: Noun; newest: CarCard[]; cars: 'device' | 'watchlist' | null; searches: boolean }
+type SavedProps = {
+  noun: Noun
+  newest: CarCard[]
+  cars: 'device' | 'watchlist' | null
+  searches: boolean
+  /** Whether what is saved may move to an account. */
+  watches: boolean
+}
 
 /** Places for what the device keeps; it fills them in, and says so where there is nothing. */
-export function SavedPage({ noun, newest, cars, searches }: SavedProps) {
+export function SavedPage({ noun, newest, cars, searches, watches }: SavedProps) {
   return (
     <Page title="Saved" className="saved">
       <p className="without-script">
         What you save stays on this device. To see it, turn on JavaScript in your browser.
       </p>
-      {cars === 'watchlist' && (
-        <Part id="saved-cars" heading={`Saved ${noun.many}`}>
-          <p>Sign in with your mobile to see them.</p>
-          <p className="chips">
-            <LinkButton href={pathTo('watchlist')} text="Sign in" isPrimary />
-            <LinkButton {...browseLink(noun)} />
-          </p>
-        </Part>
-      )}
-      {cars === 'device' && (
-        <StoredPart id="saved-cars" heading={`Saved ${noun.many}`} name="favourites">
-          <div data-empty>
-            <Empty
-              text={`Nothing saved yet. Tap the heart to save a ${noun.one} on this device.`}
-              link={browseLink(noun)}
-              isPrimary
-            />
-          </div>
-        </StoredPart>
-      )}
-      {searches && (
-        <StoredPart id="saved-searches" heading="Saved searches" name="searches">
-          <div data-empty>
-            <p>No saved searches yet. Choose a filter, then tap ‘Save this search’ above the results.</p>
-          </div>
-        </StoredPart>
-      )}
+      <div className="saved-parts">
+        {cars === 'watchlist' && (
+          <Part id="saved-cars" heading={`Saved ${noun.many}`}>
+            <p>Sign in with your mobile to see them. They stay with your number, on any device.</p>
+            <p className="chips">
+              <LinkButton href={pathTo('watchlist')} text="Sign in" isPrimary />
+              <LinkButton {...browseLink(noun)} />
+            </p>
+          </Part>
+        )}
+        {cars === 'device' && (
+          <StoredPart id="saved-cars" heading={`Saved ${noun.many}`} name="favourites">
+            <div data-empty>
+              <Empty
+                text={`Nothing saved yet. Tap the heart to save a ${noun.one} on this device.`}
+                link={browseLink(noun)}
+                isPrimary
+              />
+            </div>
+            {watches && (
+              <p>
+                <TextLink href={pathTo('watchlist')} text="Sign in to have them on any device" />
+              </p>
+            )}
+          </StoredPart>
+        )}
+        {searches && (
+          <StoredPart id="saved-searches" heading="Saved searches" name="searches">
+            <div data-empty>
+              <p>No saved searches yet. Choose a filter, then tap ‘Save this search’ above the results.</p>
+            </div>
+          </StoredPart>
+        )}
+      </div>
       <div {...wake('stored', 'viewed')} />
       <NewestCars cards={newest} noun={noun} />
     </Page>

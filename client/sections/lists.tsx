@@ -6,13 +6,13 @@ import { More } from '../ui/more.tsx'
 import { List } from '../ui/rows.tsx'
 
 /** As `.makes[data-layout='wall']` in client/styles/makes.css folds them. */
-const WALL_MAKES_ON_PHONES = 10
+const WALL_MAKES = 10
 
 export function Makes({ layout, first, rest }: SectionViews['makes']) {
   return (
     <>
       <MakeList makes={first} layout={layout} />
-      {layout === 'wall' && first.length > WALL_MAKES_ON_PHONES && (
+      {layout === 'wall' && first.length > WALL_MAKES && (
         <More all="Show all makes" less="Show fewer makes">
           {null}
         </More>

@@ -64,10 +64,10 @@ export function siteFrame(site: Site, entries: MenuEntries = {}) {
 /** Headers that are dark by day, too. */
 const DARK_HEADERS = new Set<Site['header']['variant']>(['industrial'])
 
-/** A watchlist replaces the saved page. */
+/** One door: the saved page leads on to the watchlist of a shopper who is signed in. */
 function savedPath({ features }: Site): string | null {
-  if (features.watchlist) return pathTo('watchlist')
-  return savesOnDevice(features) ? pathTo('saved') : null
+  if (savesOnDevice(features)) return pathTo('saved')
+  return features.watchlist ? pathTo('watchlist') : null
 }
 
 /** Dealer licence numbers of visible locations (NAV-04), without duplicates. */

@@ -13,12 +13,14 @@ export const fontsCss = (site: Pick<Site, 'theme'>, fontUrl: (font: FontKey) => 
 export function themeCss(site: Pick<Site, 'theme' | 'features'>): string {
   const { colours, dark, fonts, radius } = site.theme
   const faces = [headingFace(fonts.display, headingFile(site)), ...themeFonts(site, 'notes').map(fallbackFaces)]
+  const note = noteFile(site)
+  if (fonts.hand && note) faces.push(headingFace(fonts.hand, note))
   const day = [
     `color-scheme:${site.features.dark_mode && dark ? 'light dark' : 'light'}`,
     ...colourProperties(colours),
     `--font-display:${fontStack(fonts.display, 'headings')}`,
     `--font-text:${fontStack(fonts.text)}`,
-    ...(fonts.hand ? [`--font-hand:${fontStack(fonts.hand)}`] : []),
+    ...(fonts.hand ? [`--font-hand:${fontStack(fonts.hand, 'headings')}`] : []),
     `--radius:${radius}px`,
     ...lookProperties(site.theme),
   ]
@@ -42,6 +44,10 @@ export function themeFonts(site: Pick<Site, 'theme'>, notes: 'notes' | null = nu
 /** Path of the letters of a site’s headings. */
 export const headingFile = ({ theme: { fonts, display } }: Pick<Site, 'theme'>) =>
   headingPath(fonts.display, headingWeight(display.weight))
+
+/** Path of the letters of a site’s handwriting; null where it has none. */
+export const noteFile = ({ theme: { fonts } }: Pick<Site, 'theme'>) =>
+  fonts.hand ? headingPath(fonts.hand, DEFAULT_WEIGHT) : null
 
 export const headingWeight = (look: keyof typeof DISPLAY_LOOKS.weight): number => {
   const { css }: Looks[string] = DISPLAY_LOOKS.weight[look]

@@ -91,8 +91,14 @@ describe('/saved', () => {
     const { ask } = await anApp({ cars, site: { features: { favourites: false, watchlist: true } } })
     const text = await textOf(ask('/saved'))
     expect(text).toMatch(
-      /Saved cars<\/h2><p>Sign in with your mobile to see them\.<\/p>.*href="\/watchlist">Sign in<.*Saved searches/s,
+      /Saved cars<\/h2><p>Sign in with your mobile to see them\. .*<\/p>.*href="\/watchlist">Sign in<.*Saved searches/s,
     )
+  })
+
+  it('[WAT-02] [WAT-05] is the one door from the header, with the way to the watchlist beside what the device keeps', async () => {
+    const { ask } = await anApp({ cars, site: { features: { watchlist: true } } })
+    expect(await textOf(ask('/'))).toContain('class="icon-button header-saved" href="/saved"')
+    expect(await textOf(ask('/saved'))).toContain('href="/watchlist">Sign in to have them on any device<')
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { placePart, toBytes } from '../../client/page-bytes.ts'
 import { computeOnce } from '../../shared/memo.ts'
 import type { Site } from '../../shared/tenant/site-fields.ts'
 import { fontPath } from '../../shared/theme/fonts.ts'
-import { fontsCss, headingFile, themeCss, themeFonts } from '../../shared/theme/theme-css.ts'
+import { fontsCss, headingFile, noteFile, themeCss, themeFonts } from '../../shared/theme/theme-css.ts'
 import { base64, sha256 } from '../platform/crypto.ts'
 import { perSite } from '../platform/per-site.ts'
 
@@ -51,6 +51,7 @@ export function FirstView({ site, kind, hasSections }: Props) {
   const rest = [icons, kind ? ASSETS.stylesheets[kind] : [], hasSections ? sections : []].flat()
   const paper = kind && PAPER[kind]
   const fonts = themeFonts(site, kind === 'page' ? 'notes' : null).map(fontPath)
+  const letters = [headingFile(site), kind === 'page' ? noteFile(site) : null].filter((file) => file !== null)
   return (
     <>
       {/* What a dialog from another page need not bring: each page has it, in this file or in those of its kind. */}
@@ -65,14 +66,17 @@ export function FirstView({ site, kind, hasSections }: Props) {
       ))}
       {paper && <link rel={isLate ? 'late' : 'stylesheet'} media="print" href={ASSETS.stylesheets[paper]} />}
       {/* On a wider screen the whole fonts are there as soon. */}
-      <link
-        rel="preload"
-        as="font"
-        type="font/woff2"
-        href={headingFile(site)}
-        media="(width < 768px)"
-        crossOrigin="anonymous"
-      />
+      {letters.map((href) => (
+        <link
+          key={href}
+          rel="preload"
+          as="font"
+          type="font/woff2"
+          href={href}
+          media="(width < 768px)"
+          crossOrigin="anonymous"
+        />
+      ))}
       {fonts.map((href) => (
         <link key={href} rel="late" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
       ))}

@@ -222,6 +222,7 @@ describe('the heart without script', () => {
     expect(after).toContain('Car Removed')
     expect(after).toContain('2021 Mazda 3 is no longer in your watchlist')
     expect(after).toContain('Nothing saved yet.')
+    expect((await browser.go('/saved')).headers.get('Location')).toBe('/watchlist')
   })
 
   it.each([

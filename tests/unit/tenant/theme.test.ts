@@ -6,7 +6,7 @@ import { parseSite } from '../../../shared/tenant/parse.ts'
 import { contrast } from '../../../shared/theme/contrast.ts'
 import { FONTS, fallbackFaces, headingPath } from '../../../shared/theme/fonts.ts'
 import { DISPLAY_LOOKS, LOOKS, type Looks } from '../../../shared/theme/looks.ts'
-import { fontsCss, headingWeight, themeCss, themeFonts } from '../../../shared/theme/theme-css.ts'
+import { fontsCss, headingWeight, noteFile, themeCss, themeFonts } from '../../../shared/theme/theme-css.ts'
 import { buildSite, LEAST, siteInput } from '../../builders/site.ts'
 
 const night = {
@@ -124,7 +124,9 @@ describe('looks', () => {
     const site = buildSite({ theme: { fonts: { hand: 'kalam' } } })
     expect(fontsCss(site, url)).toContain('url("/fonts/kalam.woff2")')
     expect([themeFonts(site).includes('kalam'), themeFonts(site, 'notes').includes('kalam')]).toEqual([false, true])
-    expect(themeCss(site)).toContain('--font-hand:"Kalam"')
+    expect(themeCss(site)).toContain('--font-hand:"Kalam", "Kalam Headings"')
+    expect(themeCss(site)).toContain('url("/fonts/headings/kalam-400.woff2")')
+    expect(noteFile(buildSite())).toBeNull()
   })
 })
 

@@ -72,10 +72,11 @@ async function readHeartForm(c: Context<AppEnv>) {
 export const savedPage = new Hono<AppEnv>().get('/', async (c) => {
   const { site, services } = c.var
   if (!savesOnDevice(site.features)) return c.notFound()
+  if (c.var.shopper && site.features.watchlist) return c.redirect(pathTo('watchlist'), 303)
   const options = await services.searchOptions()
   const { favourites, watchlist: watches, search_history: searches } = site.features
   const cars = favourites ? 'device' : watches ? 'watchlist' : null
-  const page = { noun: searchNoun({}, options), newest: await newestCards(c), cars, searches } as const
+  const page = { noun: searchNoun({}, options), newest: await newestCards(c), cars, searches, watches } as const
   return c.render(<SavedPage {...page} />, {
     head: { title: `Saved | ${site.name}`, canonical: pathTo('saved'), noindex: true },
   })
