@@ -117,11 +117,7 @@ function HeroSearch({ placeholder, stock }: NonNullable<View['search']>) {
 const Stock = ({ text, href, wider }: NonNullable<NonNullable<View['search']>['stock']>) => (
   <p className="hero-stock">
     <a href={href}>{text}</a>
-    {wider && (
-      <a className="chip" href={wider.href}>
-        {wider.text}
-      </a>
-    )}
+    {wider && <a href={wider.href}>{wider.text}</a>}
   </p>
 )
 
