@@ -72,7 +72,7 @@ test.describe('how many cars there are', () => {
     const { text } = await askSite('lantern', '/')
     const [, stock] = /class="hero-stock">(.*?)<\/p>/.exec(text)!
     expect(stock).toContain('in QLD')
-    const [, href, words] = /<a class="chip[^"]*" href="([^"]+)">(.*?)<\/a>/.exec(stock!)!
+    const [, href, words] = /<\/a><a href="([^"]+)">(.*?)<\/a>/.exec(stock!)!
     const list = await askSite('lantern', `/api${href!.replaceAll('&amp;', '&')}`)
     expect(JSON.parse(list.text).count).toBe(Number(words!.replace(/<[^>]*>|\D/g, '')))
   })
