@@ -75,6 +75,8 @@ describe('the blog', () => {
   })
 })
 
+const person = (name: string) => ({ name, role: 'Sales' })
+
 describe('a post', () => {
   it('[CNT-01] names its author, day and reading time, and shows its picture over its words', async () => {
     const settings = 'image:\n  url: /yard.avif\n  alt: The yard\n'
@@ -92,14 +94,13 @@ describe('a post', () => {
   })
 
   it('[CNT-01] names whom its reader can ask: its author where on a team, else the first of the main location', async () => {
-    const person = (name: string) => ({ name, role: 'Sales' })
     const dealerships = [{ id: 1, name: 'Yard', slug: 'aspley' }]
     const team = [person('Mele Fonoti'), person('Craig Dimitriou')]
-    const locations = [buildLocation([], { name: 'Yard', slug: 'yard', primary: true, team } as never)]
+    const locations = [buildLocation([], { name: 'Yard', slug: 'yard', primary: true, team })]
     const ask = async (author: string) => {
       const words = `title: A post\narticle:\n  author: ${author}\n  date: 2026-10-01\n  category: News\n`
       const { read } = await aWrittenSite({
-        site: { dealerships, locations } as never,
+        site: { dealerships, locations },
         pages: { '/blog/a': pageFile('Words.', words) },
       })
       return /<div class="ask-person[^]*?<\/div>/.exec(await read('/blog/a'))?.[0] ?? null

@@ -60,6 +60,8 @@ const dataOf = (html: string): Record<string, Record<string, unknown>> => {
   return Object.fromEntries(JSON.parse(json)['@graph'].map((item: { '@type': string }) => [item['@type'], item]))
 }
 
+const countsIn = (html: string) => [...plain(html).matchAll(/(\d+) (?:Toyota )?cars/g)].map(([, count]) => count)
+
 describe('a brand’s page', () => {
   it('[BRD-01] shows its words, its figures, its models, its cars and where it is sold', async () => {
     const { status, html } = await read('/brands/toyota')
@@ -80,9 +82,8 @@ describe('a brand’s page', () => {
   })
 
   it('[BRD-01] [SRC-16] counts its cars as the directory and the lists do', async () => {
-    const counts = (html: string) => [...plain(html).matchAll(/(\d+) (?:Toyota )?cars/g)].map(([, count]) => count)
-    expect(counts((await read('/brands?query=toyota')).html)).toContain('4')
-    expect(counts((await read('/search/toyota')).html)).toContain('4')
+    expect(countsIn((await read('/brands?query=toyota')).html)).toContain('4')
+    expect(countsIn((await read('/search/toyota')).html)).toContain('4')
   })
 
   it('[BRD-01] of a company of the group stands after the brands that are sold', async () => {

@@ -47,18 +47,14 @@ describe('the page of a location', () => {
 
   it('[LOC-02] a rating whose reviews are not shown leads to where they stand', async () => {
     const locations = [buildLocation([], { primary: true, reviews: { ...reviewed, reviews: [] } })]
-    const html = await (await aWrittenSite({ site: { ...site, locations } as never, pages: {} })).read(
-      '/locations/aspley',
-    )
+    const html = await (await aWrittenSite({ site: { ...site, locations }, pages: {} })).read('/locations/aspley')
     expect(html).toMatch(/Google rating.*href="https:\/\/maps\.example\/yard"[^>]*>Read reviews</)
   })
 
   it('[REV-01] shows three at once, and the others behind a control', async () => {
     const reviews = Array.from({ length: 5 }, (_, at) => ({ ...REVIEW, id: String(at), text: `Words ${at}.` }))
     const locations = [buildLocation([], { primary: true, reviews: { ...reviewed, reviews } })]
-    const html = await (await aWrittenSite({ site: { ...site, locations } as never, pages: {} })).read(
-      '/locations/aspley',
-    )
+    const html = await (await aWrittenSite({ site: { ...site, locations }, pages: {} })).read('/locations/aspley')
     const [seen, folded] = html.slice(html.indexOf('<main')).split('Show 5 reviews')
     expect([seen, folded].map((part) => part?.match(/Words \d\./g)?.length)).toEqual([3, 2])
   })

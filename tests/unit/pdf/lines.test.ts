@@ -16,6 +16,8 @@ const draw = (fields: Parameters<typeof aCar>[0]) =>
     logo: null,
   })
 
+const dict = (object: unknown) => object as PDFDict
+
 describe('lines on paper', () => {
   it('[VDP-14] break between words and never outgrow the sheet', () => {
     fc.assert(
@@ -53,7 +55,6 @@ describe('lines on paper', () => {
 
   it('[VDP-14] [QLT-01] are tagged: language, headings, and words for the code', async () => {
     const file = await PDFDocument.load(await draw({ dealercomments: '<p>One owner.</p>' }))
-    const dict = (object: unknown) => object as PDFDict
     const at = (from: PDFDict, key: string) => file.context.lookup(from.get(PDFName.of(key)))
     const { catalog } = file
     expect([String(catalog.get(PDFName.of('Lang'))), String(at(dict(at(catalog, 'MarkInfo')), 'Marked'))]).toEqual([

@@ -6,6 +6,9 @@ import { aSeller, carSite, NOW } from '../../builders/listed-car.ts'
 
 const paper = (car: Parameters<typeof aCar>[0]) => brochure(carDetail(aCar(car), carSite(), NOW), aSeller(), '', NOW)
 
+const labelsOf = (fields: Parameters<typeof aCar>[0]) =>
+  paper(fields).specs.flatMap(({ rows }) => rows.map(({ label }) => label))
+
 describe('a car on paper', () => {
   it('[VDP-14] says each fact once, as fully as it is known', () => {
     const { facts, specs } = paper({ simple_transmission: 'Automatic', trans: '8-speed automatic', seats: 5 })
@@ -16,8 +19,6 @@ describe('a car on paper', () => {
   })
 
   it('[VDP-14] repeats no gearbox, gears or variant that its other lines name', () => {
-    const labelsOf = (fields: Parameters<typeof aCar>[0]) =>
-      paper(fields).specs.flatMap(({ rows }) => rows.map(({ label }) => label))
     const said = {
       badge: '340L',
       variant: '340L 2.0 L 6-speed automatic',

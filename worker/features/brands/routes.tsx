@@ -74,11 +74,10 @@ async function brandPage(c: Context<AppEnv>, slug: string, next: Next) {
   if (!page) return next()
   const { brand, options } = page
   const cars = { make: [brand.make ?? ''] }
-  const [stock, listed] = await Promise.all(
+  const [stock, listed] =
     brand.make === null
       ? [null, null]
-      : [findForSale(services, options, cars, BRAND_CARS_READ), countListed(services, options, cars)],
-  )
+      : await Promise.all([findForSale(services, options, cars, BRAND_CARS_READ), countListed(services, options, cars)])
   const view = brandView(brand, { stock, listed }, { site, listing: services.listing, options, now })
   await addOffersAndPosts(c, view.title, { make: slug, model: null })
   return c.render(<BrandPage view={view} />, {

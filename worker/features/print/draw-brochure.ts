@@ -39,7 +39,7 @@ async function writeSheets(brochure: Brochure, pictures: Pictures, tightness: nu
 /** The brochure from where a sheet stands. */
 async function writeBrochure(sheet: Paper, brochure: Brochure, { photos, logo }: Pictures): Promise<void> {
   await head(sheet, brochure, logo)
-  await pictures(sheet, brochure, photos)
+  await drawPhotos(sheet, brochure, photos)
   rows(sheet, 'Key information', brochure.facts)
   prose(sheet, 'Our Comments', brochure.comments)
   list(sheet, 'Features', brochure.features)
@@ -96,7 +96,7 @@ async function head(sheet: Paper, brochure: Brochure, logo: Uint8Array | null): 
 }
 
 /** One across the sheet; of more the first large, the others beside it. One that cannot be read is left out. */
-async function pictures(sheet: Paper, { title, photos: shown }: Brochure, photos: Uint8Array[]): Promise<void> {
+async function drawPhotos(sheet: Paper, { title, photos: shown }: Brochure, photos: Uint8Array[]): Promise<void> {
   const embed = (photo: Uint8Array) =>
     photo[0] === 0x89 ? sheet.document.embedPng(photo) : sheet.document.embedJpg(photo)
   const read = await Promise.all(photos.map((photo) => embed(photo).catch(() => null)))

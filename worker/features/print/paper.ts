@@ -69,10 +69,10 @@ export async function paper(title: string, tightness = 1, accent?: string): Prom
     text(text, style, place = {}) {
       const font = style.isBold ? bold : plain
       const width = place.width ?? COLUMN - (place.x ?? 0)
-      const part = tags.piece(style.role ?? 'P')
+      const inPiece = tags.piece(style.role ?? 'P')
       for (const words of wrapLines(text, width, (part) => font.widthOfTextAtSize(part, style.size))) {
         need(style.size * leading)
-        part(page, () => line(words, font, style, place))
+        inPiece(page, () => line(words, font, style, place))
         y -= style.size * leading
       }
     },
