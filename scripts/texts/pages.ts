@@ -36,9 +36,10 @@ export const chooseGroup = ({ file }: Text): string => {
   return NOUN.exec(file)?.[1] ?? 'elsewhere'
 }
 
+const isOfSites = (title: string) => Number(/^[A-Z]/.test(title))
+
 /** The groups of a list of texts, in the order of reading: the product, then what all sites share, then each site. */
 export function grouped(texts: Text[]): [title: string, texts: Text[]][] {
-  const isOfSites = (title: string) => Number(/^[A-Z]/.test(title))
   const groups = [...Map.groupBy(texts, chooseGroup)]
   return groups.toSorted(([a], [b]) => isOfSites(a) - isOfSites(b) || a.localeCompare(b))
 }
