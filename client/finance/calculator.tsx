@@ -40,7 +40,7 @@ type Props = {
 }
 
 /** Asked by a form as well, and so all that stands open over one. */
-const MAIN_FIELDS: readonly Field['key'][] = ['sum', 'deposit', 'years']
+const MAIN_FIELDS: ReadonlySet<Field['key']> = new Set(['sum', 'deposit', 'years'] as const)
 
 /** A form that the server answers with the same page, and that answers by itself once awake (FIN-03, FIN-04, FIN-08). */
 export function Calculator({ calculator, typed: sent, action, quote, fills, carriedBy }: Props) {
@@ -63,7 +63,7 @@ export function Calculator({ calculator, typed: sent, action, quote, fills, carr
   }
 
   const isBrief = fills !== undefined || carriedBy !== undefined
-  const isMain = ({ key }: Field) => !isBrief || MAIN_FIELDS.includes(key)
+  const isMain = ({ key }: Field) => !isBrief || MAIN_FIELDS.has(key)
   const draw = (field: Field) => <NumberField key={field.name} field={field} values={typed} change={change} />
   const frequencies = (
     <fieldset className="repayments-frequency">
