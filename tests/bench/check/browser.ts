@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import type { Step } from '../../../scripts/local/build.ts'
 import { audit, auditAgain } from '../audit.ts'
 import { PAGES, type Page } from '../bench.ts'
 import { certificate } from '../certificate.ts'
@@ -6,7 +7,7 @@ import { startFront } from '../front.ts'
 import { blockingTime, followCard, pressFilters, scriptsAgain } from '../phone.ts'
 import { launch } from '../setup.ts'
 import { compare, compareExact, type Pair } from './compare.ts'
-import type { Figure, Kind } from './figures.ts'
+import { type Figure, type Kind, nameOf } from './figures.ts'
 import type { Builds } from './in-turns.ts'
 import type { Served } from './serve.ts'
 
@@ -47,8 +48,8 @@ const MEASURED: Measured[] = [
   },
 ]
 
-/** What a phone waits for, by both builds in turns. Listens on `port` and the two after it. */
-export async function browserFigures({ older, newer }: Builds, port: number): Promise<Figure[]> {
+/** What a phone waits for, by both builds in turns: half an hour. Listens on `port` and the two after it. */
+export async function browserFigures({ older, newer }: Builds, port: number, step: Step): Promise<Figure[]> {
   const certified = await certificate()
   const debuggingPort = port + 2
   const open = await launch(debuggingPort, certified.flag)
@@ -65,7 +66,9 @@ export async function browserFigures({ older, newer }: Builds, port: number): Pr
     const figures: Figure[] = []
     for (const { kind, page, rounds = ROUNDS, once } of MEASURED) {
       const pairs: Pair[] = []
-      for (let round = 0; round < rounds; round++) pairs.push({ older: await once(was), newer: await once(is) })
+      await step(nameOf({ kind, ...(page && { page }) }), async () => {
+        for (let round = 0; round < rounds; round++) pairs.push({ older: await once(was), newer: await once(is) })
+      })
       figures.push({ kind, ...(page && { page }), ...(rounds === 1 ? compareExact(pairs[0]!) : compare(pairs)) })
     }
     return figures

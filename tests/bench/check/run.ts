@@ -29,7 +29,7 @@ export async function check(args: string[]): Promise<void> {
   const figures: Figure[] = []
   try {
     figures.push(...(await quickFigures(builds, tree.root, step)))
-    if (!quick) figures.push(...(await step('In a browser, in turns', () => browserFigures(builds, port + 2))))
+    if (!quick) figures.push(...(await browserFigures(builds, port + 2, step)))
   } finally {
     await Promise.all(Object.values(builds).map(({ close }) => close()))
   }
