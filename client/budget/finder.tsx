@@ -3,7 +3,7 @@ import { BUDGET_FIELDS as FIELDS } from '../../shared/budget/request.ts'
 import { type BudgetView, quickPickHref } from '../../shared/budget/view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
-import { LinkButton, SubmitButton } from '../ui/controls.tsx'
+import { LinkButton, SubmitButton, TextLink } from '../ui/controls.tsx'
 import { More } from '../ui/more.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -65,8 +65,8 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
           </div>
         </div>
         <div className="budget-bar" data-budget-result>
-          <BudgetSum view={view} note={view.budget.note} />
-          <BudgetGo {...view.result} text={view.result.short} />
+          <BudgetSum view={view} />
+          <BudgetGo {...view.result} />
         </div>
       </form>
       <div className="budget-cars" data-budget-result>
@@ -161,8 +161,12 @@ function BudgetResult({ view }: { view: BudgetView }) {
       <output>{result.problem}</output>
       <p className="budget-go">
         <BudgetGo {...result} />
-        {financed?.within && <LinkButton {...financed.within} />}
       </p>
+      {financed?.within && (
+        <p>
+          <TextLink {...financed.within} />
+        </p>
+      )}
       <p className="without-script">
         <SubmitButton text="Work it out" look="secondary" />
       </p>
@@ -179,15 +183,14 @@ function BudgetResult({ view }: { view: BudgetView }) {
   )
 }
 
-const BudgetSum = ({ view: { budget }, note = null }: { view: BudgetView; note?: string | null }) => (
+const BudgetSum = ({ view: { budget } }: { view: BudgetView }) => (
   <p className="budget-sum">
     {`${budget.label} `}
     <strong>{budget.amount}</strong>
-    {note && ` ${note}`}
   </p>
 )
 
-const BudgetGo = ({ href, text }: Pick<BudgetView['result'], 'href' | 'text'>) =>
+const BudgetGo = ({ href, text }: BudgetView['result']) =>
   href ? (
     <LinkButton href={href} text={text} isPrimary />
   ) : (

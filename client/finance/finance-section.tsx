@@ -52,8 +52,8 @@ export const Repayments = (calculator: ComponentProps<typeof Calculator>) => (
 )
 
 /** Under the weekly price: its rates with their warning, folded, and the way on (VDP-03, FIN-02). */
-export function FinanceBox({ finance: { estimate, isPriced, calculators } }: { finance: CarFinance }) {
-  const hasCalculator = isPriced && calculators.length > 0
+export function FinanceBox({ finance: { estimate, calculators } }: { finance: CarFinance }) {
+  const hasCalculator = calculators.length > 0
   if (!estimate && !hasCalculator) return null
   return (
     <div className="finance-box">

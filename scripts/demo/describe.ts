@@ -11,7 +11,8 @@ export function describeVehicle(voice: string, choice: VehicleChoice, car: Draft
   const { model, grade, engine, gearbox, year, car_type, location } = choice
   const facts: Facts = {
     car_type,
-    sold: car.subscription_price ? 'by the week' : 'outright',
+    sold: car.subscription_price ? 'by the week' : car.price ? 'outright' : null,
+    arrival: car.preorder ? 'ordered' : 'on its way',
     item_type: model.item_type,
     simple_fuel: car.simple_fuel ?? null,
     categories: car.categories ?? [],
@@ -36,7 +37,7 @@ export function describeVehicle(voice: string, choice: VehicleChoice, car: Draft
     serviced: lastServiceKm(car.km ?? 0, chance),
     ...towedFacts(choice),
   }
-  return composeComments(voice, facts, chance)
+  return composeComments(car.status === 'coming_soon' ? comingVoice(voice) : (VOICES[voice] ?? []), facts, chance)
 }
 
 function towedFacts({ model: { towed: van } }: VehicleChoice): Facts {
@@ -78,14 +79,21 @@ type Slot = { slot: string; chance?: number; paragraph?: boolean; entries: Entry
 
 const VOICES = readDemoFile('voices.json') as Record<string, Slot[]>
 
+/** What is true of a model before the vehicle has arrived. */
+const BEFORE_ARRIVAL = new Set(['drive', 'features'])
+const comingVoice = (voice: string): Slot[] => [
+  ...VOICES.coming!,
+  ...(VOICES[voice] ?? []).filter(({ slot }) => BEFORE_ARRIVAL.has(slot)),
+]
+
 /**
- * A dealer's comments on a vehicle, as paragraphs of HTML: one sentence for each slot of the site's voice, from the
+ * A dealer's comments on a vehicle, as paragraphs of HTML: one sentence for each slot of the voice, from the
  * entries whose conditions the vehicle meets. `facts` fill the {placeholders} of a sentence; a sentence with a
  * placeholder that this vehicle has no fact for is left out.
  */
-function composeComments(voice: string, facts: Facts, chance: Random): string {
+function composeComments(voice: Slot[], facts: Facts, chance: Random): string {
   const paragraphs: string[][] = [[]]
-  for (const slot of VOICES[voice] ?? []) {
+  for (const slot of voice) {
     if (slot.chance !== undefined && !chance.chance(slot.chance)) continue
     const lines = slot.entries.filter((entry) => meetsConditions(entry, facts)).flatMap((entry) => entry.lines)
     const usable = lines.filter((line) => findPlaceholders(line).every((name) => facts[name] != null))

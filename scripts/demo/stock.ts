@@ -50,8 +50,7 @@ export function demoStock(
     : dealt.map((car) => ({ ...car, ...SAMPLE }))
   return varied.map((car, index) => {
     if (!isShipped) return carInputSchema.parse({ ...quotedAnew(car, profile), dealercomments: DEMO_COMMENT })
-    const comments =
-      car.dealercomments === null ? [] : [planned[index]!.describe(car.colour ?? null), ...motionNote(car)]
+    const comments = car.dealercomments === null ? [] : [planned[index]!.describe(car), ...motionNote(car)]
     const dealercomments = comments.length > 0 ? comments.join('\n\n') : null
     return carInputSchema.parse({ ...quotedAnew(car, profile), dealercomments })
   })
@@ -132,7 +131,7 @@ function draftCar(index: number, { slug, profile, locations, photos, day }: Demo
       age < SUBSCRIPTION_MAX_AGE && chance.chance(profile.subscriptions) ? Math.round(price / 180) : null,
     views: chance.whole(0, 640),
   }
-  const describe = (paint: string | null) => describeVehicle(profile.voice, choice, { ...draft, colour: paint }, chance)
+  const describe = (car: Draft) => describeVehicle(profile.voice, choice, car, chance)
   return { draft, describe }
 }
 

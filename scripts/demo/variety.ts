@@ -56,7 +56,8 @@ const RARITIES: Record<string, Rarity> = {
   preorder: {
     share: 0.006,
     fits: isNew,
-    change: () => ({ status: 'coming_soon', preorder: true, ...unpriced }),
+    // Neither driven to the dealer nor built.
+    change: () => ({ status: 'coming_soon', preorder: true, km: null, build_date: null, ...unpriced }),
   },
   noPrice: { share: 0.008, change: () => ({ ...unpriced }) },
   reserved: {

@@ -2,7 +2,7 @@ import { isByTheWeek } from '../car/advertised-price.ts'
 import { canReserve, canTradeIn, type EligibilitySite, type EligibleCar } from '../car/eligibility.ts'
 import { carPath, similarPath } from '../car/links.ts'
 import { outrightPrice, type PricedCar, type PriceSite } from '../car/price.ts'
-import { isPurchasable, isSample } from '../car/status.ts'
+import { isComing, isPurchasable, isSample } from '../car/status.ts'
 import type { CarSummary } from '../car/summary.ts'
 import { FINANCE_PAGES } from '../finance/settings.ts'
 import { enquiryPath } from '../lead/enquiry-topic.ts'
@@ -66,11 +66,14 @@ const ACTIONS: Record<CarActionKind, Row> = {
   call: { offer: (_, __, phone) => phone && { text: `Call ${phone.text}`, href: phone.href } },
   test_drive: {
     route: () => 'book_test_drive',
-    offer: (car) => ({
-      text: vehicleWords(car).trial.button,
-      href: withQuery(pathTo('book_test_drive'), { car_id: car.id }),
-      act: 'form',
-    }),
+    offer: (car) =>
+      isComing(car)
+        ? null
+        : {
+            text: vehicleWords(car).trial.button,
+            href: withQuery(pathTo('book_test_drive'), { car_id: car.id }),
+            act: 'form',
+          },
   },
   finance: {
     route: finance,

@@ -1,6 +1,6 @@
 import type { Price } from '../car/price.ts'
 import type { Car } from '../car/schema.ts'
-import { isPurchasable } from '../car/status.ts'
+import { isComing, isPurchasable } from '../car/status.ts'
 
 /** Availability notice of a car that is for sale with a restriction; null for a car without any. */
 export type AvailabilityNotice = {
@@ -24,7 +24,7 @@ const ROWS: Row[] = [
     },
   },
   {
-    applies: (car) => car.status === 'coming_soon',
+    applies: isComing,
     notice: { heading: 'Coming soon', text: 'It’s not in the yard yet. Ask us when you can see it.' },
   },
   {

@@ -33,10 +33,10 @@ type CarFinanceRequest = {
 
 export type CarFinance = NonNullable<ReturnType<typeof carFinance>>
 
-/** Finance on a vehicle page, decided (plain JSON); null for a car not for sale or priced per week, or hidden by FIN-01. */
+/** Finance on a vehicle page, decided (plain JSON); null for a car not for sale, priced per week or without a price, or hidden by FIN-01. */
 export function carFinance({ car, detail, site, listing, params }: CarFinanceRequest) {
   const isHidden = car.dealership_slug !== null && site.finance.hidden_for_dealerships.includes(car.dealership_slug)
-  if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind === 'subscription') return null
+  if (!offersFinance(site) || isHidden || !isPurchasable(car) || detail.price.kind !== 'price') return null
   const lender = site.finance_provider === null ? null : findLender(car, site.finance_provider)
   const loan =
     detail.finance && lender && listing.finance ? estimateLoan(car, lender, financeAt(listing.finance, car)) : null
@@ -48,8 +48,6 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   return {
     // Next to the photographs.
     estimate: buildEstimate(detail.finance, lender, loan),
-    // Whether there is a price to work repayments out of.
-    isPriced: detail.price.kind === 'price',
     calculators: fillCalculators(calculators, params),
     // The calculators' forms lead to the page itself.
     action: `${detail.href}#${CALCULATOR_ANCHOR}`,

@@ -1,6 +1,6 @@
 import { type LabelledFact, labelledFacts } from '../car/facts.ts'
 import type { Car } from '../car/schema.ts'
-import { isPurchasable } from '../car/status.ts'
+import { isComing, isPurchasable } from '../car/status.ts'
 import { joined } from '../text.ts'
 import { longDate } from '../time.ts'
 import { SPEC_ROWS, type SpecGroup } from './spec-rows.ts'
@@ -42,7 +42,7 @@ export function newCarRows(car: Car, location: string | null): Spec[] {
     Built: car.build_date && (longDate(car.build_date) ?? car.build_date),
     Availability: car.preorder
       ? 'To order'
-      : car.status === 'coming_soon'
+      : isComing(car)
         ? 'On its way to us'
         : location && `In stock at ${location}`,
   }

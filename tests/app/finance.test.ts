@@ -70,6 +70,7 @@ describe('a calculator without script', () => {
     expect(unpriced.text).toContain('Enquire for price.')
     expect(unpriced.text).not.toContain(OFFER)
     expect(unpriced.html).not.toContain('finance-box')
+    expect(unpriced.html).not.toContain('loan_amount')
   })
 
   it.each<[string, string, string]>([

@@ -58,6 +58,15 @@ describe('the form of a test drive', () => {
     expect(await (await app.ask('/contact-us?car_id=4')).text()).not.toContain('a-sample')
   })
 
+  it('[TST-01] offers no car that is yet to arrive', async () => {
+    const app = await form({
+      cars: [aCar({ id: 4, slug: 'here' }), aCar({ id: 5, slug: 'coming', status: 'coming_soon' })],
+    })
+    const html = await (await app.ask('/book-test-drive')).text()
+    expect(html).toContain('car_id=4')
+    expect(html).not.toContain('car_id=5')
+  })
+
   it('[TST-01] says how many there are besides the twelve that it shows', async () => {
     const cars = Array.from({ length: 15 }, (_, at) => aCar({ id: at + 1, slug: `car-${at}`, source_key: `${at}` }))
     const html = await (await (await form({ cars })).ask('/book-test-drive')).text()

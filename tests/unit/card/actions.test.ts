@@ -95,6 +95,7 @@ describe('the buttons a tenant may choose', () => {
     ['reserve', 'for test drives only', { tag: 'Test Drive Only' }],
     ['trade_in', 'cheap', { price: 200 }],
     ['trade_in', 'only coming', { status: 'coming_soon' }],
+    ['test_drive', 'only coming', { status: 'coming_soon' }],
   ])('[CRD-05] %s is absent on a car that is %s', (kind, _, car) => {
     expect(button({ kind, car })).toBeNull()
   })

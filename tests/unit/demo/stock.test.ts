@@ -210,6 +210,28 @@ describe('what is said of it', () => {
 
   it('is hardly ever the same twice', () => expect(new Set(told).size / told.length).toBeGreaterThan(0.97))
 
+  it('[VDP-09] promises nothing of a car before it has arrived', () => {
+    const coming = all.flatMap(({ status, dealercomments }) => (status === 'coming_soon' ? [dealercomments ?? ''] : []))
+    expect(coming.filter((text) => /Ask us for the date|tell you when/.test(text)).length).toBeGreaterThan(5)
+    expect(
+      coming.filter((text) =>
+        /test drive|pick it up|in stock|our workshop|km on (it|the clock)|done [0-9]/i.test(text),
+      ),
+    ).toEqual([])
+    const ordered = all.filter(({ preorder }) => preorder)
+    expect(ordered.filter(({ km, build_date }) => km !== null || build_date !== null)).toEqual([])
+  })
+
+  it('[CRD-04] says of a price by the week what one to buy does not have', () => {
+    const { cars } = stocks.find(({ slug }) => slug === 'lantern')!
+    const isBought = ({ subscription_price }: CarInput) => !subscription_price
+    const comments = (of: CarInput[]) => of.map(({ dealercomments }) => dealercomments ?? '').join()
+    const weekly = /your first weeks|weekly price|as long as you subscribe/
+    expect(comments(cars.filter(isBought))).not.toMatch(weekly)
+    expect(comments(cars.filter(isBought))).toContain('comes off the price')
+    expect(comments(cars.filter((car) => !isBought(car)))).toMatch(weekly)
+  })
+
   it('puts the right article before a vowel', () => {
     expect(told.filter((text) => /\b[Aa] (8-|[aeio]|Isuzu|Audi)/.test(text))).toEqual([])
   })

@@ -81,7 +81,7 @@ const choiceHead = ({ var: { site } }: Context<AppEnv>, { title, text }: { title
 })
 
 const CARS_SHOWN = 12
-const DRIVEN: Car['status'][] = ['in_stock', 'coming_soon']
+const DRIVEN: Car['status'][] = ['in_stock']
 
 /** Which car a test drive is of, where the address names none; null while the stock cannot be read, or has none. */
 async function chooseCar(c: Context<AppEnv>, at: Location | null): Promise<Response | null> {
