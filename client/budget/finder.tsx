@@ -3,7 +3,7 @@ import { BUDGET_FIELDS as FIELDS } from '../../shared/budget/request.ts'
 import { type BudgetView, quickPickHref } from '../../shared/budget/view.ts'
 import { CarGrid } from '../card/grid.tsx'
 import { BodyDrawing } from '../ui/body-drawing.tsx'
-import { LinkButton, SubmitButton, TextLink } from '../ui/controls.tsx'
+import { LinkButton, SubmitButton } from '../ui/controls.tsx'
 import { More } from '../ui/more.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
@@ -65,8 +65,8 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
           </div>
         </div>
         <div className="budget-bar" data-budget-result>
-          <BudgetSum view={view} />
-          <BudgetGo {...view.result} />
+          <BudgetSum view={view} note={view.budget.note} />
+          <BudgetGo {...view.result} text={view.result.short} />
         </div>
       </form>
       <div className="budget-cars" data-budget-result>
@@ -161,12 +161,8 @@ function BudgetResult({ view }: { view: BudgetView }) {
       <output>{result.problem}</output>
       <p className="budget-go">
         <BudgetGo {...result} />
+        {financed?.within && <LinkButton {...financed.within} />}
       </p>
-      {financed?.within && (
-        <p>
-          <TextLink {...financed.within} />
-        </p>
-      )}
       <p className="without-script">
         <SubmitButton text="Work it out" look="secondary" />
       </p>
@@ -183,14 +179,15 @@ function BudgetResult({ view }: { view: BudgetView }) {
   )
 }
 
-const BudgetSum = ({ view: { budget } }: { view: BudgetView }) => (
+const BudgetSum = ({ view: { budget }, note = null }: { view: BudgetView; note?: string | null }) => (
   <p className="budget-sum">
     {`${budget.label} `}
     <strong>{budget.amount}</strong>
+    {note && ` ${note}`}
   </p>
 )
 
-const BudgetGo = ({ href, text }: BudgetView['result']) =>
+const BudgetGo = ({ href, text }: Pick<BudgetView['result'], 'href' | 'text'>) =>
   href ? (
     <LinkButton href={href} text={text} isPrimary />
   ) : (

@@ -51,6 +51,8 @@ type BudgetData = {
   /** What repayments are taken for; null: they are not asked. */
   rule: BudgetRule | null
   cards: CarCard[]
+  /** Whether the cards cost no more than `priceWithInterest`. */
+  areFitting: boolean
   options: SearchOptions
 }
 
@@ -66,6 +68,17 @@ export function budgetSearch({ body, from, to, weekly, km }: BudgetRequest, opti
       ...(km !== null && { km: { min: null, max: km } }),
     },
   }
+}
+
+/** What the repayments pay for with interest, where the budget counts none (BUD-03); null elsewhere. */
+export function priceWithInterest(
+  { by, ...request }: BudgetRequest,
+  rates: Pick<Rates, 'interest'> | null,
+  rule: BudgetRule | null,
+): number | null {
+  if (rule !== 'sum' || by !== 'repayment' || !rates) return null
+  const price = aboutPrice(affordablePrice(request, rates.interest))
+  return price > MIN_PRICE ? price : null
 }
 
 const PLAIN_LABEL = 'Your budget'
@@ -85,6 +98,7 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
   const noun = searchNoun({}, options).one
   const max = Math.max(top, to)
   const isSum = rule === 'sum' && by === 'repayment'
+  const fits = priceWithInterest(request, rates, rule)
   return {
     action: data.action,
     /** What the site sells one of. */
@@ -109,12 +123,18 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
     budget: {
       label: rule && by === 'repayment' ? WAYS[rule].label : PLAIN_LABEL,
       amount: weekly === null ? dollars(to) : `${dollars(repayment)} ${BUDGET_PERIODS[period].each}`,
+      note: fits === null ? null : `about ${dollars(fits)} with interest`,
     },
     financed:
-      by === 'repayment' && weekly === null && rates ? financed(request, rates, { noun, isSum, options }) : null,
+      by === 'repayment' && weekly === null && rates ? financed(request, rates, { noun, isSum, fits, options }) : null,
     /** Some cars within the budget. */
     cards: data.cards,
-    cardsHeading: isSum ? `Up to ${dollars(to)} before interest` : 'Within your budget',
+    cardsHeading:
+      fits && data.areFitting
+        ? `Up to about ${dollars(fits)} with interest`
+        : isSum
+          ? `Up to ${dollars(to)} before interest`
+          : 'Within your budget',
     /** '23 SUVs', with the search that shows them; no link where there is nothing to show. */
     result: buildResult(request, { found, minimum, options, href: searchHref(state, options) }),
     makes: found.facets.make
@@ -134,11 +154,18 @@ function buildResult({ body, to, weekly }: BudgetRequest, { found, minimum, opti
   const { one, many } = searchNoun({}, options)
   const none = `0 ${body ?? capital(one)}s Found`
   if (weekly === null && to < minimum) {
-    return { text: none, href: null, problem: `Choose a budget of ${dollars(minimum)} or more to see ${many}.` }
+    return {
+      text: none,
+      short: none,
+      href: null,
+      problem: `Choose a budget of ${dollars(minimum)} or more to see ${many}.`,
+    }
   }
-  if (found.count === 0) return { text: none, href: null, problem: `No ${body ?? one}s found for this budget` }
+  if (found.count === 0)
+    return { text: none, short: none, href: null, problem: `No ${body ?? one}s found for this budget` }
   const noun = body === null ? (found.count === 1 ? one : many) : found.count === 1 ? body : `${body}s`
-  return { text: `Show ${thousands(found.count)} ${noun}`, href, problem: null }
+  const short = `Show ${thousands(found.count)}`
+  return { text: `${short} ${noun}`, short, href, problem: null }
 }
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
@@ -146,7 +173,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 function financed(
   request: BudgetRequest,
   { interest, ...rates }: Rates,
-  { noun, isSum, options }: { noun: string; isSum: boolean; options: SearchOptions },
+  { noun, isSum, fits, options }: { noun: string; isSum: boolean; fits: number | null; options: SearchOptions },
 ): Financed {
   const { repayment, deposit, period } = request
   const { each, payments } = BUDGET_PERIODS[period]
@@ -154,20 +181,19 @@ function financed(
   const paid = `${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)}`
   const rate = `at ${rates.interestText} a year (${rates.comparisonText} comparison rate)`
   const range = rates.areFeesKnown ? '' : ' The comparison rate depends on the lender’s fees.'
-  const to = aboutPrice(price)
-  const about = dollars(to)
+  const about = dollars(aboutPrice(price))
   return {
     sentence:
       (isSum
         ? `With interest, ${paid} could buy a ${noun} for about ${about}, ${rate}.`
         : `The price that ${paid} could pay for, with interest ${rate}.`) + range,
     within:
-      isSum && to > MIN_PRICE
-        ? {
+      fits === null
+        ? null
+        : {
             text: `Show only ${searchNoun({}, options).many} up to ${about}`,
-            href: searchHref(budgetSearch({ ...request, to }, options), options),
-          }
-        : null,
+            href: searchHref(budgetSearch({ ...request, to: fits }, options), options),
+          },
     /** The specification's sum, where the budget is another. */
     sum: isSum
       ? null

@@ -162,7 +162,12 @@ const BETTER: Partial<Record<string, Better>> = {
   Odometer: { text: 'Fewest km', amount: ({ km }) => km },
   Range: { text: 'Longest range', isMost: true, amount: ({ variant_detail: of }) => of?.electricrange },
   'Energy use': { text: 'Uses least', amount: ({ variant_detail: of }) => of?.energyconsumption },
-  'Fuel consumption': { text: 'Uses least', amount: ({ variant_detail: of }) => of?.fuelconsumptioncombined },
+  'Fuel consumption': {
+    text: 'Uses least',
+    amount: ({ variant_detail: of }) => of?.fuelconsumptioncombined,
+    // Of an electric car litres say nothing.
+    basis: ({ fuel, simple_fuel }) => (fuelKind(joined([fuel, simple_fuel])) === 'electric' ? 'electric' : null),
+  },
   'ANCAP rating': { text: 'Most stars', isMost: true, amount: ({ variant_detail: of }) => of?.ancaprating },
 }
 
@@ -223,7 +228,7 @@ const ROWS: typeof FIRST = [
 /** Whether values differ; an unknown value differs from a known one. */
 const differs = (values: (string | null)[]) => new Set(values.map((value) => value?.toLowerCase())).size > 1
 
-/** Rows of one kind of fuel: of another there is nothing to say. */
+/** Rows of one kind of fuel: of another there is nothing to say but its kind. */
 const ELECTRIC_ROWS: ReadonlySet<string> = new Set(['Range', 'Battery', 'Energy use'])
 const COMBUSTION_ROWS: ReadonlySet<string> = new Set(['Engine', 'Fuel consumption'])
 const concerns = (label: string, { fuel, simple_fuel }: Car): boolean => {
@@ -232,12 +237,14 @@ const concerns = (label: string, { fuel, simple_fuel }: Car): boolean => {
   return COMBUSTION_ROWS.has(label) ? fuelKind(words) !== 'electric' : hasRange(words) || !ELECTRIC_ROWS.has(label)
 }
 
+const otherFuel = (label: string) => (COMBUSTION_ROWS.has(label) ? 'Electric' : '–')
+
 /** Rows with a value for at least one car (SRC-21). */
 export function compareRows(cars: Car[], site: CompareSite, now: number): CompareRow[] {
   return ROWS.flatMap(({ label, text, note }) => {
     const values = cars.map((car) => text(car, site, now) || null)
     if (values.every((value) => value === null)) return []
-    const shown = values.map((value, column) => value ?? (concerns(label, cars[column]!) ? null : '–'))
+    const shown = values.map((value, column) => value ?? (concerns(label, cars[column]!) ? null : otherFuel(label)))
     const small = note && cars.map((car) => note(car, site, now) || null)
     return [
       {

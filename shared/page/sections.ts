@@ -150,7 +150,7 @@ const KINDS = {
     text: maybeText.describe('The sentence under the heading.'),
     image: maybeImage.describe('Its photograph; null takes one of the newest car.'),
     focus: focus.describe('The part of the photograph that words and cards never cover; null for its middle.'),
-    portrait: maybeImage.describe('The photograph cut for a phone, 4:5; null shows the middle of the wide one.'),
+    portrait: maybeImage.describe('The photograph cut for a phone, 4:3; null shows the middle of the wide one.'),
     search: off.describe('With the search line, and how many cars are in stock.'),
     note: maybeText.describe('Words in handwriting, of the variant `owners`.'),
     signed: maybeText.describe('Who wrote the note.'),

@@ -19,10 +19,10 @@ const CARS = [
   car(80_000, 'Van'),
 ]
 
-const aBudgetSite = (settings = '', finance = {}) =>
+const aBudgetSite = (settings = '', finance = {}, cars = CARS) =>
   aWrittenSite({
     site: { features: { finance: true }, finance },
-    cars: CARS,
+    cars,
     pages: { '/budget': pageFile(sectionText('budget', settings), 'title: Budget') },
   })
 
@@ -97,7 +97,16 @@ describe('the budget finder', () => {
     ])
     const [, to = '', about = ''] = /price=1001-(\d+)[^>]*>Show only cars up to (\$[\d,]+)</.exec(panel) ?? []
     expect(`$${Number(to).toLocaleString('en-AU')}`).toBe(about)
-    expect(html).toContain('<h2>Up to $54,000 before interest</h2>')
+    // What is shown below fits, and the bar of a phone says the same.
+    expect(html).toContain(`<h2>Up to about ${about} with interest</h2>`)
+    expect(
+      [...html.matchAll(/<li class="card"[\s\S]*?class="price">\$([\d,]+)/g)].map(([, price]) => price),
+    ).not.toContain('54,000')
+    const bar = html.slice(html.indexOf('budget-bar'), html.indexOf('budget-cars'))
+    expect(bar).toContain(`<strong>$54,000</strong> about ${about} with interest`)
+    expect(bar).toMatch(/>Show 5<\/a>/)
+    const nothingFits = await aBudgetSite('', {}, [car(50_000, 'SUV')])
+    expect((await resultOf(nothingFits)).html).toContain('<h2>Up to $54,000 before interest</h2>')
     expect((await resultOf(await aBudgetSite(), '?by=price&price_to=30000')).html).toContain(
       '<h2>Within your budget</h2>',
     )

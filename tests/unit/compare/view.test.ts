@@ -94,6 +94,22 @@ describe('cars side by side', () => {
     ).toMatchObject({ best: null, differs: true })
   })
 
+  it('[SRC-21] find what uses least among cars of one kind of fuel alone', () => {
+    const burns = (car: Car, fuelconsumptioncombined: number) => ({
+      ...car,
+      fuel: 'Petrol',
+      variant_detail: { fuelconsumptioncombined } as Car['variant_detail'],
+    })
+    const petrol = [burns(rav4, 7.1), burns(hilux, 9.4)]
+    expect(row(view(petrol), 'Fuel consumption')?.best).toEqual({ text: 'Uses least', columns: [0] })
+    expect(row(view([...petrol, { ...other, fuel: null, simple_fuel: 'Electric' }]), 'Fuel consumption')).toMatchObject(
+      {
+        values: ['7.1 L/100 km', '9.4 L/100 km', 'Electric'],
+        best: null,
+      },
+    )
+  })
+
   it('[SRC-21] say how long each has a warranty, a sold one none', () => {
     const used = { ...rav4, item_type: 'car' as const, regplate: '123ABC', build_date: '2021-05', simple_body: 'SUV' }
     const cars = [

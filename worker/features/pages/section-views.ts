@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { budgetBodies } from '../../../shared/budget/bodies.ts'
 import { budgetTop, parseBudget } from '../../../shared/budget/request.ts'
-import { budgetSearch, budgetView } from '../../../shared/budget/view.ts'
+import { budgetSearch, budgetView, priceWithInterest } from '../../../shared/budget/view.ts'
 import { decidePrice } from '../../../shared/car/price.ts'
 import { reachableActions } from '../../../shared/card/actions.ts'
 import { cachedCard } from '../../../shared/card/cached-card.ts'
@@ -101,11 +101,17 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
       rule,
       interest: rule === 'financed' && rates ? rates.interest : null,
     })
-    const found = await search.search(question(budgetSearch(request, options), options, section.cars))
-    const cards = found.hits.map((car) => cachedCard(car, listing, now, 0))
+    const searchUpTo = (to: number) =>
+      search.search(question(budgetSearch({ ...request, to }, options), options, section.cars))
+    const fits = priceWithInterest(request, rates, rule)
+    const [found, fitting] = await Promise.all([searchUpTo(request.to), fits && searchUpTo(fits)])
+    const areFitting = fitting ? fitting.hits.length > 0 : false
+    const { hits } = areFitting && fitting ? fitting : found
+    const cards = hits.map((car) => cachedCard(car, listing, now, 0))
     const action = `${pathTo('budget')}#budget`
-    const finder = budgetView(request, { ...section, top, action, bodies, found, cards, rates, rule, options })
-    return { finder }
+    return {
+      finder: budgetView(request, { ...section, top, action, bodies, found, cards, areFitting, rates, rule, options }),
+    }
   },
   async offers({ count, make, model }, { c, from: { site } }) {
     if (!site.features.offers) return null
