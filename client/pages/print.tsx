@@ -96,7 +96,7 @@ export function PrintPage({ brochure, logo, qr, back, pdf }: PrintView) {
           <section id={INSPECTION_ANCHOR} className="inspection-paper">
             <h2>Inspection: {inspection.summary}</h2>
             <p>
-              {title} {about} · {inspection.source}
+              {title} · {about} · {inspection.source}
             </p>
             <InspectionSheet sheet={inspection} />
           </section>
