@@ -3,7 +3,7 @@ import type { Link } from '../../shared/car/links.ts'
 import type { SavedCar } from '../../shared/car/saved-car.ts'
 import type { FormView } from '../../shared/form/form-view.ts'
 import type { Phone } from '../../shared/phone.ts'
-import type { AmountDue, CheckoutProgress } from '../../shared/reservation/checkout.ts'
+import type { AmountDue, CheckoutProgress, CheckoutRow } from '../../shared/reservation/checkout.ts'
 import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import type { CodeKind } from '../../shared/sign-in/forms.ts'
 import { type CheckoutCar, CheckoutCardlet, CheckoutColumns, CheckoutSteps } from '../checkout/parts.tsx'
@@ -12,6 +12,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { CallUs, LinkButton, TextLink } from '../ui/controls.tsx'
+import { Rows } from '../ui/rows.tsx'
 import { toggles, wake } from '../wake/attributes.ts'
 import { Island } from '../wake/island.tsx'
 
@@ -20,6 +21,7 @@ export type ConfirmStep = {
   car: CheckoutCar
   progress: CheckoutProgress
   due: AmountDue
+  facts: CheckoutRow[]
   /** Of the way back to the car. */
   back: string
   text: string | null
@@ -49,7 +51,16 @@ function Frame({ step, trail, heading, lead, children }: FrameProps) {
   return (
     <div className="wrap checkout">
       <CheckoutSteps {...step.progress} />
-      <CheckoutColumns head={head} side={<CheckoutCardlet car={step.car} due={step.due} />} label="What you reserve">
+      <CheckoutColumns
+        head={head}
+        side={
+          <>
+            <CheckoutCardlet car={step.car} due={step.due} />
+            {step.facts.length > 0 && <Rows rows={step.facts} className="checkout-facts" />}
+          </>
+        }
+        label="What you reserve"
+      >
         {children}
       </CheckoutColumns>
     </div>
@@ -61,7 +72,7 @@ type Props = StepProps & {
   heading: string
   /** What signing in is for. */
   text: string
-  /** The dealer's telephone, on a gate that stands for a page; null elsewhere. */
+  /** The dealer's telephone, on a gate that stands for a page and on a step of a checkout; null elsewhere. */
   call: Phone | null
   /** What can be said without a number. */
   calculator: ComponentProps<typeof Repayments> | null

@@ -34,7 +34,7 @@ export function VehiclePage({ similarCars, ...view }: VehicleView & { similarCar
     />
   )
   const [top, body] = [drawTop(view), drawBody(view)]
-  const similar = similarCars || <SimilarPlace {...view.similar} />
+  const similar = similarCars || (view.similar && <SimilarPlace {...view.similar} />)
   return (
     <>
       <VehicleTop car={car} top={around.top} />

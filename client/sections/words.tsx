@@ -1,6 +1,6 @@
 import type { SectionViews } from '../../shared/page/view.ts'
 import type { MenuLink } from '../../shared/routes/links.ts'
-import { LinkButton, OUTSIDE } from '../ui/controls.tsx'
+import { LinkButton, OUTSIDE, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Fold } from '../ui/more.tsx'
 import { Photo } from '../ui/photo.tsx'
@@ -23,10 +23,11 @@ export const PictureWithText = ({ picture, side, html, buttons }: SectionViews['
 
 export const Steps = ({ items }: SectionViews['steps']) => (
   <ol className="steps">
-    {items.map(({ title, text }) => (
+    {items.map(({ title, text, link }) => (
       <li key={title}>
         <h3>{title}</h3>
         <p>{text}</p>
+        {link && <TextLink href={link.href} text={link.label} />}
       </li>
     ))}
   </ol>

@@ -39,7 +39,7 @@ export type DecidedView = {
   keep: SaveControls | null
   finance: CarFinance | null
   viewed: ViewedCar
-  similar: ComponentProps<typeof SimilarPlace>
+  similar: ComponentProps<typeof SimilarPlace> | null
   fuel: FuelView | null
   tiles: MapTiles
   /** Whether the address asks for the inspection sheet unfolded. */

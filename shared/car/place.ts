@@ -1,4 +1,4 @@
-import { branchPhone, directionsTo, formatAddress, type HasNumbers } from '../location/address.ts'
+import { branchPhone, directionsTo, formatAddress } from '../location/address.ts'
 import { maskedPhone, type Phone, toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
 import { joined } from '../text.ts'
@@ -27,16 +27,6 @@ export function carPhone(car: { slug: string }, location: PlaceLocation | null, 
   const number = branchPhone(site, location)
   if (number === null) return null
   return site.phone_reveal ? maskedPhone(toPhone(number), car) : toPhone(number)
-}
-
-/** The number beside a form or a checkout: the branch's own, masked where the site reveals numbers on request; else the dealer's. */
-export function phoneToAsk(
-  site: { phone: string; features: { phone_reveal: boolean } },
-  location: HasNumbers | null,
-  car: { slug: string } | null,
-): Phone {
-  const phone = toPhone(branchPhone(site, location))
-  return car && location && site.features.phone_reveal ? maskedPhone(phone, car) : phone
 }
 
 export type CarPlace = NonNullable<ReturnType<typeof carPlace>>

@@ -41,7 +41,7 @@ const HELD_TEXTS = {
 /** How the dealer answers, by what the shopper has given; of a number its end alone, by which a slip is seen. */
 function replyText({ phone, email }: NewLead['contact']): string | null {
   if (!phone) return email ? 'By email' : null
-  return `By phone${email ? ', text or email' : ' or text'}, on the number ending in ${phone.slice(-3)}`
+  return `By phone or text on the number ending in ${phone.slice(-3)}${email ? ', or by email' : ''}`
 }
 
 /** A long message is known by its beginning. */

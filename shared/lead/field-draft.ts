@@ -21,6 +21,8 @@ export type FieldContext = {
   hasCar: boolean
   /** Whether the message is optional in this form. */
   messageOptional: boolean
+  /** Whether the form is about the shopper's own vehicle. */
+  ownVehicle: boolean
   /** Sentence of an attached calculation; null without one (FIN-07). */
   figures: string | null
   /** When its branch is open next, in place of ‘today’ in a question: 'tomorrow', 'on Monday'; null where that is not known. */

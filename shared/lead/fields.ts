@@ -109,7 +109,13 @@ export const LEAD_FIELDS = {
         ? { kind: 'radio', label: 'Do you have a trade-in?', required: false, options: YES_NO }
         : null,
   },
-  rego: { leadField: 'Rego', draft: () => optionalText('Registration number', { maxLength: 9 }) },
+  rego: {
+    leadField: 'Rego',
+    draft: ({ ownVehicle }) =>
+      optionalText(ownVehicle ? 'Registration number' : 'Your {vehicle}’s rego, if it’s about your {vehicle}', {
+        maxLength: 9,
+      }),
+  },
   service_location: {
     leadField: 'Service Location',
     draft: (context) => locationSelect('Service Location', context, 'service'),

@@ -177,7 +177,13 @@ const KINDS = {
     title: text.describe('What the video shows.'),
     poster: maybeImage.describe('The picture before it plays.'),
   }),
-  steps: row('Numbered steps', { items: z.array(titled('step')).min(1).max(12).describe('The steps, in order.') }),
+  steps: row('Numbered steps', {
+    items: z
+      .array(titled('step').extend({ link: linkSchema.nullable().default(null).describe('Where the step is done.') }))
+      .min(1)
+      .max(12)
+      .describe('The steps, in order.'),
+  }),
   promises: row('What the dealer promises', {
     items: z
       .array(titled('promise'))

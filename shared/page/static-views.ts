@@ -49,7 +49,9 @@ export const STATIC_VIEWS = {
     const video = url.startsWith('/') ? ({ kind: 'file', src: url } as const) : parseVideo(url)
     return video && { video, title, poster: poster && sitePicture(poster, 'half', from) }
   },
-  steps: ({ items }) => ({ items }),
+  steps: ({ items }, from) => ({
+    items: items.map(({ link, ...item }) => ({ ...item, link: (link && visibleLinks([link], from)[0]) ?? null })),
+  }),
   promises: ({ items }, { site }) => {
     const shown = items.length > 0 ? items.map((item) => ({ ...item, href: null })) : promiseViews(site)
     return shown.length > 0 ? { items: shown } : null

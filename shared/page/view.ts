@@ -70,7 +70,7 @@ export type SectionViews = {
   picture: { picture: Picture; side: SectionOf<'picture'>['side']; html: string; buttons: MenuLink[] }
   gallery: { items: { picture: Picture; caption: string | null }[] }
   video: { video: Video; title: string; poster: Picture | null }
-  steps: { items: TitledText[] }
+  steps: { items: (TitledText & { link: MenuLink | null })[] }
   promises: { items: PromiseView[] }
   figures: { items: { figure: string; label: string }[] }
   faq: { items: { question: string; html: string }[] }

@@ -2,7 +2,7 @@ import { dollars } from '../money.ts'
 import { HOUR_MS } from '../time.ts'
 import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import { type CheckoutSite, decisionWords, type HoldDecision, hours, hoursHeld, nextStep } from './decide-hold.ts'
-import { isHeldAt, REFUND_TIME, type Reservation, type ReservedCar } from './reservation.ts'
+import { HOLD_HOURS, isHeldAt, REFUND_TIME, type Reservation, type ReservedCar } from './reservation.ts'
 import type { EndReason } from './state-machine.ts'
 
 /** State of a car for the shopper at its checkout (RES-01, RES-02). */
@@ -196,7 +196,7 @@ export function checkoutTerms(
 /** The steps to a hold by name, and the present one, counted from 1. */
 export type CheckoutProgress = { at: number; titles: readonly string[] }
 
-const [CONFIRM, DETAILS, DEPOSIT] = ['Your mobile', 'Your details', 'Deposit']
+const [CONFIRM, DETAILS, DEPOSIT] = ['Mobile', 'Your details', 'Deposit']
 
 function stepTitles({ cards, isGated }: Pick<CheckoutSite, 'cards' | 'isGated'>, holds: boolean): string[] {
   const last = cards ? [DEPOSIT, 'Reserved'] : holds ? ['On hold'] : ['We call you', 'On hold']
@@ -216,6 +216,14 @@ export function checkoutProgress(
   const titles = stepTitles(site, !isFree || next === 'hold' || next === 'offer')
   const at = titles.indexOf(isFree ? DETAILS : state === 'paying' ? DEPOSIT : '') + 1
   return { at: at || titles.length, titles }
+}
+
+/** How long a hold lasts, where the mobile number is confirmed first. */
+export function confirmTerms({ cards, request_hours }: CheckoutSite): CheckoutRow[] {
+  const holdFor = cards ? HOLD_HOURS : request_hours
+  if (holdFor === 0) return []
+  const text = 'From when you reserve it. After that, other shoppers can reserve it.'
+  return [{ label: `On hold for ${hours(holdFor)}`, text }]
 }
 
 /** The same where the mobile number is confirmed. */

@@ -35,7 +35,7 @@ export const featuresSchema = z.strictObject({
   captcha: on.describe('Forms are checked for robots, by Cloudflare Turnstile where `lead.turnstile_site_key` is set.'),
   chat: off.describe('The chat of `autobot` is linked from the menu and the footer.'),
   phone_reveal: off.describe(
-    'Phone numbers of sellers are masked on pages about a car until asked for, and each reveal is counted. Paper, and pages after a form, have them in clear.',
+    'Phone numbers of sellers are masked on the page and the card of a car until asked for, and each reveal is counted. Forms and paper have them in clear.',
   ),
   // The vehicle page
   views_count: on.describe('The page of a car says how often it was viewed.'),

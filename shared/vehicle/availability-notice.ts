@@ -1,6 +1,6 @@
 import type { Price } from '../car/price.ts'
 import type { Car } from '../car/schema.ts'
-import { isComing, isPurchasable } from '../car/status.ts'
+import { isComing, isPurchasable, isSample } from '../car/status.ts'
 
 /** Availability notice of a car that is for sale with a restriction; null for a car without any. */
 export type AvailabilityNotice = {
@@ -10,10 +10,14 @@ export type AvailabilityNotice = {
   isHeld?: true
 }
 
-type NoticedCar = Pick<Car, 'reserved' | 'reserved_reason' | 'status'>
+type NoticedCar = Pick<Car, 'reserved' | 'reserved_reason' | 'special_tag' | 'status'>
 type Row = { applies: (car: NoticedCar, price: Price) => boolean; notice: AvailabilityNotice }
 
 const ROWS: Row[] = [
+  {
+    applies: isSample,
+    notice: { heading: 'A sample, so you see the page', text: 'Your own cars replace it.' },
+  },
   {
     // The page is cached for all shoppers, also for the one who reserved the car.
     applies: (car) => car.reserved,

@@ -6,7 +6,7 @@ import { carSubtitle, carTitle, fullName } from '../car/naming.ts'
 import { carPhone, carPlace, locationText } from '../car/place.ts'
 import { decidePrice, type Price, priceInWords } from '../car/price.ts'
 import type { Car } from '../car/schema.ts'
-import { isPurchasable } from '../car/status.ts'
+import { isPurchasable, isSample } from '../car/status.ts'
 import { carLocation } from '../car/stock-place.ts'
 import { type CarAction, type CarActionKind, carActions, similarCarLink } from '../card/actions.ts'
 import { type CardSite, cardFinance, conditionWords } from '../card/card.ts'
@@ -82,11 +82,13 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     inspection: inspectionView(car, site.images),
     comments: comments(car.dealercomments),
     location,
-    place: carPlace(car, site),
+    place: isSample(car) ? null : carPlace(car, site),
     phone,
-    actions: isForSale
-      ? carActions({ ...car, photos_count: car.images.length }, site.vehicle_actions, site, phone)
-      : [],
+    // There is no such car to call about.
+    actions:
+      isForSale && !isSample(car)
+        ? carActions({ ...car, photos_count: car.images.length }, site.vehicle_actions, site, phone)
+        : [],
     related: relatedStock(car, site),
   }
 }

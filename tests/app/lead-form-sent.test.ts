@@ -30,7 +30,13 @@ describe('the page of success', () => {
     })
     await fill('/contact-us', { ...ASKING, category: 'Sales', dealership_slug: 'south' })
     const html = await (await ask('/success')).text()
-    for (const text of ['South', 'Sales', 'Somebody answers within the hour.', `“${ASKING.message}”`, 'ending in 006'])
+    for (const text of [
+      'South',
+      'Sales',
+      'Somebody answers within the hour.',
+      `“${ASKING.message}”`,
+      'By phone or text on the number ending in 006, or by email',
+    ])
       expect(html).toContain(text)
     for (const text of [ASKING.name, ASKING.email, '570 006', '570006']) expect(html).not.toContain(text)
     expect(html).not.toContain('.ics')

@@ -6,7 +6,6 @@ import { FormPage, type FormPageView } from '../../client/pages/form.tsx'
 import { MessagePage } from '../../client/pages/message.tsx'
 import type { FormReply } from '../../shared/api.ts'
 import { carPath, type Link } from '../../shared/car/links.ts'
-import { phoneToAsk } from '../../shared/car/place.ts'
 import type { Car } from '../../shared/car/schema.ts'
 import { carLocation } from '../../shared/car/stock-place.ts'
 import { carSummary } from '../../shared/car/summary.ts'
@@ -15,12 +14,12 @@ import { FORM_FIELDS } from '../../shared/finance/figures.ts'
 import { ERROR_TITLE, type FormView } from '../../shared/form/form-view.ts'
 import { leadForm, siteForm } from '../../shared/lead/forms.ts'
 import { ANSWERED_BY, ANY_PLACE, filterPlaces } from '../../shared/lead/place-filter.ts'
-import { directionsTo, mapTiles } from '../../shared/location/address.ts'
+import { branchPhone, directionsTo, mapTiles } from '../../shared/location/address.ts'
 import { locationCard } from '../../shared/location/location-card.ts'
 import type { Location } from '../../shared/location/settings.ts'
 import { chooseTimeZone } from '../../shared/location/time-zone.ts'
 import { FORM_ANCHOR } from '../../shared/page/openings.ts'
-import type { Phone } from '../../shared/phone.ts'
+import { type Phone, toPhone } from '../../shared/phone.ts'
 import { pathTo } from '../../shared/routes/paths.ts'
 import { pageTexts } from '../../shared/seo/page-kinds.ts'
 import { tradeFaqs } from '../../shared/trade-in/view.ts'
@@ -169,7 +168,7 @@ export function formHelp(c: Context<AppEnv>, context: FormContext): FormHelpView
   const shown = context.car ? about : (about ?? only)
   const clock = (location: Location) => localTime(now, chooseTimeZone(location))
   return {
-    phone: phoneToAsk(site, about, context.car),
+    phone: toPhone(branchPhone(site, about)),
     place: shown && {
       ...locationCard(shown, site, clock(shown), department),
       directions: directionsTo(shown),

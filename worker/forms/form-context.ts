@@ -148,6 +148,7 @@ export function stepFields(c: Context<AppEnv>, context: FormContext, steps: { fr
     site: c.var.site,
     hasCar: car !== null,
     messageOptional: row.messageOptional === true,
+    ownVehicle: row.category !== null,
     figures: figures && figures.text,
     openingDay: keys.includes('ask') ? findOpeningDay(c, car) : null,
     people: c.var.site.locations.find(({ slug }) => slug === location)?.team.map(({ name }) => name) ?? [],

@@ -40,7 +40,7 @@ describe('the way to a confirmed number at a checkout', () => {
     expect([yard.held(), yard.leads()]).toEqual([0, []])
     expect(await (await yard.ask(CHECKOUT)).text()).toContain('value="Jo Pa"')
     const code = await (await yard.ask('/sign-in/code')).text()
-    for (const words of ['Step 2 of 3: </span>Your mobile', 'href="/cars/car-2"', '>Hold this car</button>'])
+    for (const words of ['Step 2 of 3: </span>Mobile', 'href="/cars/car-2"', '>Hold this car</button>'])
       expect(code).toContain(words)
   })
 

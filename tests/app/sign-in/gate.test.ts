@@ -44,8 +44,9 @@ describe('a gate', () => {
     const page = await (await browser.go(where)).text()
     for (const words of [
       'We’ll call you on this number to put it on hold',
-      'Step 1 of 4: </span>Your mobile',
+      'Step 1 of 4: </span>Mobile',
       '2020 Toyota Corolla',
+      'Rather talk?',
     ])
       expect(page).toContain(words)
     const query = Object.fromEntries(new URL(where, 'https://a.example').searchParams)

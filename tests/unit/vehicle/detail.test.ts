@@ -10,6 +10,12 @@ describe('the vehicle page', () => {
     expect(detail()).toMatchObject({ title: '2021 Toyota RAV4', subtitle: 'GX AXAA52R' })
   })
 
+  it('[SIT-01] offers nothing about a sample, and no place to see it', () => {
+    const calls = carSite({ vehicle_actions: ['call'] } as never)
+    expect(detail({}, calls).actions).toHaveLength(1)
+    expect(detail({ special_tag: 'Sample' }, calls)).toMatchObject({ actions: [], place: null })
+  })
+
   it('[NAV-05] leads home, then through condition, make and model to the car', () => {
     expect(detail({ make: 'Land Rover', model: 'Range Rover Sport' }).breadcrumb).toEqual({
       links: [

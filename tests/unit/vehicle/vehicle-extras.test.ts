@@ -44,6 +44,13 @@ function orderOf(...kinds: ('finance' | 'call' | 'enquire' | 'trade_in' | 'reser
   return [[first], beside, more].map((actions) => actions.map((action) => action?.kind).join(' '))
 }
 
+describe('the notice of a sample', () => {
+  it('[SIT-01] says what it is for, and that cars of one’s own replace it', () => {
+    expect(around().notice).toBeNull()
+    expect(around({ special_tag: 'Sample' }).notice?.text).toBe('Your own cars replace it.')
+  })
+})
+
 describe('the certified badge', () => {
   it.each<[string, Partial<Car>, boolean]>([
     ['a certified used car of the maker', {}, true],

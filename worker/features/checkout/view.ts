@@ -2,14 +2,14 @@ import type { Context } from 'hono'
 import type { CheckoutCar } from '../../../client/checkout/parts.tsx'
 import type { CheckoutView } from '../../../client/pages/checkout.tsx'
 import { carPath, type Link, similarLink } from '../../../shared/car/links.ts'
-import { phoneToAsk } from '../../../shared/car/place.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { carLocation } from '../../../shared/car/stock-place.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { type CarCard, carCard } from '../../../shared/card/card.ts'
 import { enquiryPath } from '../../../shared/lead/enquiry-topic.ts'
+import { branchPhone } from '../../../shared/location/address.ts'
 import { MESSAGES } from '../../../shared/messages.ts'
-import type { Phone } from '../../../shared/phone.ts'
+import { type Phone, toPhone } from '../../../shared/phone.ts'
 import {
   amountDue,
   type CheckoutState,
@@ -55,9 +55,7 @@ export function checkoutView(
   const { heading, text } = isPending ? PAYMENT_PENDING_TEXT : checkoutWords(state, facts)
   const ended = request.isArriving ? fillVehicle(PAYMENT_LATE_TEXT, facts.words) : endedText(facts)
   const location = carLocation(car, services.listing.locations)
-  // Who has been in touch, or can only call, is not asked to reveal a number first (VDP-06).
-  const isInTouch = mine !== null || state === 'gone' || facts.decision === 'spent'
-  const phone = phoneToAsk(site, location, isInTouch ? null : car)
+  const phone = toPhone(branchPhone(site, location))
   const isPaused = state === 'free' && nextStep(facts.decision, facts.site) === 'refuse'
   const isOpen = state === 'theirs' || state === 'gone' || state === 'closed' || isPaused
   const around = { path: checkoutPath(site, car.slug), journey: journeyLink(site, car), phone, isOpen }

@@ -7,7 +7,7 @@ import { similarHeading, similarLink } from '../../../shared/car/links.ts'
 import { saveControls, viewedCar } from '../../../shared/car/saved-car.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { findSeller } from '../../../shared/car/seller.ts'
-import { isPurchasable } from '../../../shared/car/status.ts'
+import { isPurchasable, isSample } from '../../../shared/car/status.ts'
 import { carSummary } from '../../../shared/car/summary.ts'
 import { blankCard } from '../../../shared/card/blank-card.ts'
 import { fuelView } from '../../../shared/fuel/view.ts'
@@ -147,13 +147,16 @@ function decide({ car, site, listing, shownListing, now, params }: ViewRequest):
     keep: detail.sold ? null : saveControls(summary, listing),
     finance,
     viewed: viewedCar(car),
-    similar: {
-      heading: similarHeading(car, site, listing.words),
-      link: similarLink(car, listing.words),
-      source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
-      shape: blankCard(listing),
-      most: site.vehicle.similar_count,
-    },
+    // The others are samples too.
+    similar: isSample(car)
+      ? null
+      : {
+          heading: similarHeading(car, site, listing.words),
+          link: similarLink(car, listing.words),
+          source: `${API.similar}?car=${encodeURIComponent(car.slug)}`,
+          shape: blankCard(listing),
+          most: site.vehicle.similar_count,
+        },
     disclaimer: site.vehicle.disclaimer,
     fuel: fuelView(car, site, params),
     tiles: mapTiles(site, location),

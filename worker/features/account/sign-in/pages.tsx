@@ -6,7 +6,7 @@ import { isInScope } from '../../../../shared/car/scope.ts'
 import { carSummary } from '../../../../shared/car/summary.ts'
 import { ERROR_TITLE, type FormView, type Values } from '../../../../shared/form/form-view.ts'
 import { toPhone } from '../../../../shared/phone.ts'
-import { confirmProgress, costOfHold } from '../../../../shared/reservation/checkout.ts'
+import { confirmProgress, confirmTerms, costOfHold } from '../../../../shared/reservation/checkout.ts'
 import { CONFIRMED, checkoutPath, checkoutSite } from '../../../../shared/reservation/checkout-page.ts'
 import { pathTo } from '../../../../shared/routes/paths.ts'
 import { codeState, waitSeconds } from '../../../../shared/sign-in/code.ts'
@@ -59,7 +59,7 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
         calculator={calculator}
         heading={heading}
         text={step?.text ?? text}
-        call={gated?.isPage ? toPhone(site.phone) : null}
+        call={gated?.isPage || step ? toPhone(site.phone) : null}
         step={step}
         back={
           step && ask.type === 'checkout'
@@ -195,6 +195,7 @@ export async function confirmStep(c: Context<AppEnv>, { type, redirect }: SignIn
     car: { ...carSubject(c, car), stock: null, place: null },
     progress: confirmProgress(rules),
     due: costOfHold(rules),
+    facts: confirmTerms(rules),
     back: fillVehicle('Back to the {vehicle}', words),
     text: type === 'checkout' && !rules.cards && rules.request_hours === 0 ? CALLED_FIRST : null,
     submit: query === CONFIRMED ? fillVehicle('Hold this {vehicle}', words) : 'Confirm my number',
