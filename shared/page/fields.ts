@@ -46,4 +46,8 @@ export const baseFields = {
 export const titled = (what: string) =>
   z.strictObject({ title: text.describe(`The ${what} in a few words.`), text: text.describe('What it means.') })
 
+export const step = titled('step').extend({
+  link: linkSchema.nullable().default(null).describe('Where the step is done.'),
+})
+
 export type Image = z.output<typeof imageSchema>

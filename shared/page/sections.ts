@@ -18,7 +18,7 @@ import {
   tableKeys,
   text,
 } from '../settings/fields.ts'
-import { baseFields, buttons, imageSchema, markdown, maybeImage, neededButtons, titled } from './fields.ts'
+import { baseFields, buttons, imageSchema, markdown, maybeImage, neededButtons, step, titled } from './fields.ts'
 import { searchAddressFault } from './search-address-fault.ts'
 
 export const PICTURE_SIDES = { left: 'The picture before the words', right: 'The picture after the words' } as const
@@ -177,13 +177,7 @@ const KINDS = {
     title: text.describe('What the video shows.'),
     poster: maybeImage.describe('The picture before it plays.'),
   }),
-  steps: row('Numbered steps', {
-    items: z
-      .array(titled('step').extend({ link: linkSchema.nullable().default(null).describe('Where the step is done.') }))
-      .min(1)
-      .max(12)
-      .describe('The steps, in order.'),
-  }),
+  steps: row('Numbered steps', { items: z.array(step).min(1).max(12).describe('The steps, in order.') }),
   promises: row('What the dealer promises', {
     items: z
       .array(titled('promise'))
