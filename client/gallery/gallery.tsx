@@ -69,6 +69,7 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
   const points = { open, onPress: (id: string) => setOpen(open === id ? null : id) }
   const hotspots = (view === 'spin' ? spin?.hotspots : view === 'interior' ? interior?.hotspots : null) ?? []
   const note = noteInView(gallery, view, index)
+  const hasCount = view === 'images' && last > 0
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (view !== 'images' || !step || event.altKey || event.ctrlKey || event.metaKey) return
@@ -100,7 +101,17 @@ export function Gallery({ gallery }: { gallery: GalleryWords }) {
             spinHref={views.find((each) => each.view === 'spin')?.href}
           />
         )}
-        {note && <span className="gallery-note">{note}</span>}
+        {(note || hasCount) && (
+          <div className={note ? 'gallery-chip' : 'gallery-chip with-script'}>
+            {hasCount && (
+              <p className="gallery-count with-script" aria-live="polite">
+                <span className="visually-hidden">{slides[index]?.label}, </span>
+                {index + 1} / {slides.length}
+              </p>
+            )}
+            {note && <span>{note}</span>}
+          </div>
+        )}
       </div>
       {views.length > 1 && <Views views={views} view={view} onPress={pressView} />}
       {hotspots.length > 0 && <Points hotspots={hotspots} {...points} />}

@@ -79,10 +79,6 @@ export function Strip({ slides, index, strip, onGo, onSettled, onSpin, spinHref 
       </ul>
       {slides.length > 1 && (
         <>
-          <p className="gallery-count with-script" aria-live="polite">
-            <span className="visually-hidden">{slides[index]?.label}, </span>
-            {index + 1} / {slides.length}
-          </p>
           {slides.length <= MAX_DOTS && <Dots count={slides.length} index={index} />}
           {STEPS.map(({ by, icon, text }) => (
             <button

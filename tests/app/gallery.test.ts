@@ -38,6 +38,16 @@ describe('what a page may frame and play', () => {
 })
 
 describe('the gallery of a page', () => {
+  it('[GAL-01] says in one chip which photograph it is and that it is an illustration, and without script the latter', async () => {
+    const { html } = await carPage({ images: [aPhoto('/demo/at/a.jpg'), aPhoto('/demo/at/b.jpg')] })
+    expect(html).toMatch(
+      /<div class="gallery-chip"><p class="gallery-count with-script"[^>]*>.*?<\/p><span>Illustration<\/span>/,
+    )
+    const plain = await carPage({ images: [aPhoto('/a.jpg'), aPhoto('/b.jpg')] })
+    expect(plain.html).toContain('<div class="gallery-chip with-script">')
+    expect((await carPage({ images: [aPhoto('/a.jpg')] })).html).not.toContain('gallery-chip')
+  })
+
   it('[GAL-01] [QLT-05] asks for its first photograph ahead of the page and decodes it in its first frame, and waits for no other', async () => {
     const { html } = await carPage({ images: [aPhoto('/a.jpg', 1200, 800), aPhoto('/b.jpg')] })
     expect(html).toMatch(/<link rel="preload" as="image" href="\/a\.jpg"[^>]*fetchPriority="high"/)
