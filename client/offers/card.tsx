@@ -34,9 +34,11 @@ function OfferCard({ card, heading: Heading, turn }: CardProps) {
   const { name, href, category, image_or_model_image: photo } = card
   return (
     <li className="offer-card panel">
-      <a className="offer-photo" href={href} tabIndex={-1} aria-hidden="true">
-        {photo ? <Photo picture={photo} turn={turn} /> : <Icon name="tag" />}
-      </a>
+      {photo && (
+        <a className="offer-photo" href={href} tabIndex={-1} aria-hidden="true">
+          <Photo picture={photo} turn={turn} />
+        </a>
+      )}
       <div className="offer-words">
         {category && <p className="offer-category">{category}</p>}
         <Heading>

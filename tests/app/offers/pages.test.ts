@@ -70,6 +70,13 @@ describe('the list of special offers', () => {
     expect(await many.page('/special-offers')).toContain('Find an offer')
   })
 
+  it('[OFF-01] has no tile for a photograph that an offer does not have', async () => {
+    const { page } = await dealsOf(1)
+    const html = await page('/special-offers')
+    expect(html).toContain('class="offer-card panel"')
+    expect(html).not.toContain('offer-photo')
+  })
+
   it('[OFF-01] [NAV-01] has 21 a page, one address for each page, and is offered to search engines without filters', async () => {
     const { page } = await dealsOf(22)
     const first = await page('/special-offers')
