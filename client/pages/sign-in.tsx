@@ -76,8 +76,8 @@ type Props = StepProps & {
   call: Phone | null
   /** What can be said without a number. */
   calculator: ComponentProps<typeof Repayments> | null
-  /** Where to go without signing in. */
-  back: Link
+  /** Where to go without signing in; null on a gate, which is the page itself. */
+  back: Link | null
   /** Set where the device can keep what signing in would: the car that was to be saved, if it is known. */
   device: { car: SavedCar | null } | null
 }
@@ -89,9 +89,11 @@ export function SignInPage({ form, heading, text, call, calculator, back, device
     <>
       <Island name="lead-form" of={LeadFormIsland} on="visible" props={{ form }} />
       {call && <CallUs phone={call} before="Rather talk? Call us on" />}
-      <p>
-        <LinkButton {...back} />
-      </p>
+      {back && (
+        <p>
+          <LinkButton {...back} />
+        </p>
+      )}
     </>
   )
   if (calculator)
@@ -102,11 +104,11 @@ export function SignInPage({ form, heading, text, call, calculator, back, device
         heading={heading}
         lead="See your repayments. You don’t need to sign in for that."
       >
-        <div className="sign-in-columns">
+        <div className="sign-in-columns panel">
           <Repayments {...calculator} />
-          <section className="sign-in-ask panel" aria-labelledby="ask-us">
+          <section className="sign-in-ask" aria-labelledby="ask-us">
             <h2 id="ask-us">Ask us for your rate</h2>
-            <p className="sign-in-lead">{text}</p>
+            <p className="sign-in-lead">{`${text} It begins with these figures.`}</p>
             {ask}
           </section>
         </div>

@@ -136,7 +136,7 @@ export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text
   drive: { heading: 'Confirm your mobile number', text: DRIVE_TEXTS.confirm },
   finance: {
     heading: 'Finance',
-    text: 'Tell us what you’d like to buy and we’ll come back with a rate of your own. There’s no obligation. First confirm your mobile number, so that our answer reaches you alone. We’ll text you a code and bring you back to where you were.',
+    text: 'Tell us what you’d like to buy and we’ll come back with a rate of your own. There’s no obligation. Enter your mobile, so that only you get our answer. We’ll text you a code, then the form opens.',
     isPage: true,
   },
   checkout: {

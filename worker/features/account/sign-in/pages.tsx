@@ -64,7 +64,9 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
         back={
           step && ask.type === 'checkout'
             ? { text: step.back, href: step.car.href }
-            : { text: 'Not now', href: ask.back }
+            : gated?.isPage
+              ? null
+              : { text: 'Not now', href: ask.back }
         }
         device={keepsHere ? { car: car && savedCar(carSummary(car), c.var.services.listing) } : null}
       />,
