@@ -198,6 +198,8 @@ export type StockFigures = {
   count: number
   /** The lowest price in dollars; null where no car has one. */
   priceFrom: number | null
+  /** Cars by the week and their lowest price a week in dollars; null where there are none. */
+  weekly: { count: number; from: number } | null
   /** The median odometer in kilometres; null where not nearly all cars have one. */
   kilometres: number | null
 }

@@ -150,6 +150,12 @@ export function measureExtent({ codes, numbers }: NumberColumn, lists: Cars[]): 
   return high === 0 ? null : { min: numbers[low - 1]!, max: numbers[high - 1]! }
 }
 
+function countMeasured({ codes }: NumberColumn, { list, length }: Cars): number {
+  let count = 0
+  for (let at = 0; at < length; at++) if (codes[list[at]!] !== 0) count++
+  return count
+}
+
 /** A list is spoken of by its kilometres where this share of its vehicles has them: caravans have none. */
 const MEASURED_SHARE = 0.9
 
@@ -163,5 +169,8 @@ export function measureCars({ ranges }: StockIndex, cars: Cars): StockFigures {
   for (let left = measured >> 1; left >= carsOf[code]!; code++) left -= carsOf[code]!
   const isMeasured = measured > 0 && measured >= cars.length * MEASURED_SHARE
   const priceFrom = measureExtent(ranges.price, [cars])?.min ?? null
-  return { count: cars.length, priceFrom, kilometres: isMeasured ? numbers[code - 1]! : null }
+  const byTheWeek = ranges.subscription_price
+  const weeklyFrom = measureExtent(byTheWeek, [cars])?.min
+  const weekly = weeklyFrom ? { count: countMeasured(byTheWeek, cars), from: weeklyFrom } : null
+  return { count: cars.length, priceFrom, weekly, kilometres: isMeasured ? numbers[code - 1]! : null }
 }

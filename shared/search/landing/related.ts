@@ -116,11 +116,20 @@ export function popularLandings(facets: SearchResult['facets'], options: SearchO
 /** Fewer kilometres say nothing: the cars are new. */
 const MIN_KILOMETRES = 1_000
 
+/** ', from $24,490'; of cars by the week and cars to buy, each for itself. */
+function pricesFrom({ count, priceFrom, weekly }: StockFigures): string {
+  const from = count === 1 ? 'at' : 'from'
+  const price = priceFrom === null ? null : `${from} ${dollars(priceFrom)}`
+  if (weekly === null) return price === null ? '' : `, ${price}`
+  const week = `${from} ${dollars(weekly.from)} a week`
+  return price === null ? `, ${week}` : `, ${thousands(weekly.count)} ${week} and others to buy ${price}`
+}
+
 /** Two sentences above a landing list (FND-01), true of the cars in stock now; none where there are none. */
-export function landingSentences(title: string, { count, priceFrom, kilometres }: StockFigures): string[] {
+export function landingSentences(title: string, figures: StockFigures): string[] {
+  const { count, kilometres } = figures
   if (count === 0) return []
-  const price = priceFrom === null ? '' : count === 1 ? `, at ${dollars(priceFrom)}` : `, from ${dollars(priceFrom)}`
-  const first = `${title}: ${thousands(count)} in stock now${price}.`
+  const first = `${title}: ${thousands(count)} in stock now${pricesFrom(figures)}.`
   const isFew = count > 1 && count < MIN_CARS
   if (kilometres === null || kilometres < MIN_KILOMETRES || isFew) return [first]
   const typical = `${thousands(Math.ceil(kilometres / 100) * 100)} km`

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { landingSentences } from '../../../shared/search/landing/related.ts'
 import { aCar } from '../../builders/car.ts'
 import { anApp } from '../an-app.ts'
 
@@ -96,6 +97,16 @@ const sentence = async (path: string) =>
   /<p class="list-figures">(.*?)<\/p>/.exec((await pageAt(path)).html)?.[1] ?? null
 
 describe('what such a list says', () => {
+  it.each([
+    [null, 24_490, ', from $24,490.'],
+    [{ count: 7, from: 147 }, 24_490, ', 7 from $147 a week and others to buy from $24,490.'],
+    [{ count: 10, from: 147 }, null, ', from $147 a week.'],
+  ])('[FND-01] keeps prices by the week apart from prices to buy', (weekly, priceFrom, words) => {
+    expect(landingSentences('Toyota', { count: 10, priceFrom, weekly, kilometres: null })).toEqual([
+      `Toyota: 10 in stock now${words}`,
+    ])
+  })
+
   it('[FND-01] counts what is in stock, from which price, and its typical kilometres', async () => {
     expect(await sentence('/used-utes-brisbane')).toBe(
       'Used Utes in Brisbane: 5 in stock now, from $19,000. About half have done 30,000 km or less.',

@@ -165,8 +165,13 @@ const viewSettings = (listing: ListingSite, site: Site): SearchViewSite =>
 const figuresInStock = (
   state: SearchState,
   options: SearchOptions,
-  { stock, question }: Pick<Services, 'stock' | 'question'>,
-) => stock.index.figures(question(withFacet(state, 'status', 'in_stock', options), options, 0)).catch(() => null)
+  { stock, question, listing }: Pick<Services, 'stock' | 'question' | 'listing'>,
+) =>
+  stock.index
+    .figures(question(withFacet(state, 'status', 'in_stock', options), options, 0))
+    // Feeds send prices by the week to sites that have none.
+    .then((figures) => figures && (listing.features.subscriptions ? figures : { ...figures, weekly: null }))
+    .catch(() => null)
 
 type SearchRequest = {
   /** null where the path is of no list. */
