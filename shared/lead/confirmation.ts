@@ -46,6 +46,7 @@ function replyText({ phone, email }: NewLead['contact']): string | null {
 
 /** A long message is known by its beginning. */
 const QUOTED_CHARS = 240
+const quoted = (message: string) => `“${truncateAtWord(message, QUOTED_CHARS)}”`
 
 export function confirmationView({ form, lead, to, address, answered, opening, words, showsCar }: SentLead) {
   const fill = (text: string) => fillVehicle(text, words)
@@ -56,10 +57,15 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
   const drive = status && DRIVE_STATUSES[status]
   const category = lead.subcategory ?? lead.category
   const held = SUSPECTED in fields ? HELD_TEXTS : null
+  // Where no times are known they are asked for in words.
+  const wish = lead.message === fields[DRIVE_FIELDS.time] ? lead.message : null
   const rows: [label: string, text: string | null | undefined][] = [
-    [status ? timeLabel(status) : 'When', status === 'Any time' ? 'Any time' : fields[DRIVE_FIELDS.time]],
+    [
+      status ? timeLabel(status) : 'When',
+      status === 'Any time' ? 'Any time' : wish ? quoted(wish) : fields[DRIVE_FIELDS.time],
+    ],
     [drive ? 'Where' : 'Sent to', drive ? joined([to, address], ', ') : to],
-    ['You wrote', lead.message && `“${truncateAtWord(lead.message, QUOTED_CHARS)}”`],
+    ['You wrote', wish ? null : lead.message && quoted(lead.message)],
     ['We’ll answer', drive || held ? null : replyText(contact)],
     [
       drive ? fill('{Vehicle}') : 'About',

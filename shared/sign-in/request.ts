@@ -9,7 +9,7 @@ export type SignInRequest = ReturnType<typeof parseSignInRequest>
 
 const HOME = pathTo('home')
 /** Where signing in leads that no page and no car led to. */
-const OWN_PAGES = { watchlist: pathTo('watchlist'), 'my-garage': pathTo('my_garage') }
+const OWN_PAGES = { watchlist: pathTo('watchlist'), 'my-garage': pathTo('my_garage'), finance: pathTo('finance') }
 
 /** Parses an address or form; missing and foreign paths become the page that signing in is for, else the home page. */
 export function parseSignInRequest(field: (name: string) => unknown) {

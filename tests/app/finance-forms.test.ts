@@ -72,6 +72,9 @@ describe('finance', () => {
     ] as const)
       expect(set).toMatch(new RegExp(`name="${name}"[^>]*value="\\${value}"`))
     expect(set).toMatch(/name="term".*<option value="3.5" selected="">3.5 years/s)
+    const ofCar = await (await ask('/finance-pre-approval?car_id=4')).text()
+    expect(ofCar).toContain('type="hidden" name="car_id" value="4"')
+    expect(ofCar).not.toMatch(/name="budget"[^>]*value="\$30,000"/)
     const first = { ...unseenIn(html), budget: '$30,000', deposit: '5000', term: '5', employment: 'Full time' }
     const second = await (await post('/finance-pre-approval', first)).text()
     expect(second).toContain('Step 2 of 2')

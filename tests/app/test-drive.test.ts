@@ -28,7 +28,9 @@ describe('the form of a test drive', () => {
       expect(html).toContain('When suits you?')
       expect(html).not.toMatch(/drive_time|Step 1|Pick a time/)
       expect((await app.post(path, { ...unseenIn(html), ...JO, message: 'Saturday' })).status).toBe(303)
-      expect(app.leads()).toMatchObject([{ fields: { 'Test Drive Status': 'Any time' } }])
+      expect(app.leads()).toMatchObject([
+        { fields: { 'Test Drive Status': 'To be confirmed', 'Test Drive Time': 'Saturday' } },
+      ])
     }
   })
 

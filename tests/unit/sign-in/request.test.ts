@@ -33,6 +33,7 @@ describe('what a visit to sign-in is for', () => {
 
   it.each([
     ['watchlist', '/watchlist'],
+    ['finance', '/finance'],
     ['my-garage', '/my-garage'],
     ['checkout', '/'],
   ])('[GAT-01] is the page that signing in is for, where no other is named: %s', (type, redirect) => {

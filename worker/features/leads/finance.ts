@@ -64,7 +64,8 @@ function keptQuery(search: string): string {
 
 /** /finance-pre-approval: in two steps (LED-04), the second with what the first comes to. */
 const preApproval = leadForms(pathTo('finance_pre_approval'), async (c) => {
-  const context = withCalculator(c, pathTo('finance_pre_approval'), null)
+  const car = await buyableCar(c, new URL(c.req.url).searchParams)
+  const context = withCalculator(c, pathTo('finance_pre_approval'), car)
   const calculator = context.calculator?.calculator
   const summary = (values: Values) => (calculator ? loanOfForm(calculator, values) : null)
   return { form: 'finance_pre_approval', ...context, summary }

@@ -143,7 +143,7 @@ async function findCars(c: Context<AppEnv>, query: string, at: Location | null) 
   return { cars, count: count - hits.length + driven.length }
 }
 
-type Drive = { car: Car | null; location: Location | null }
+type Drive = { car: Car | null; location: Location | null /** Asked for where no hours are known. */; isInWords?: true }
 
 /** The form of a test drive with the times that are free now (TST-01). `gone` is a chosen time that was taken meanwhile. */
 async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number | null = null): Promise<FormContext> {
@@ -152,7 +152,11 @@ async function driveForm(c: Context<AppEnv>, drive: Drive, gone: number | null =
   const times = location && (await freeTimes(c, { car, location }, { gone }))
   const asked = { form: 'test_drive', path, car, known: {}, location: car ? null : (location?.slug ?? null) } as const
   if (!times?.place)
-    return { ...asked, ...withoutTimes(c), flow: { act: (lead, sent) => bookDrive(c, drive, lead, sent) } }
+    return {
+      ...asked,
+      ...withoutTimes(c),
+      flow: { act: (lead, sent) => bookDrive(c, { ...drive, isInWords: true }, lead, sent) },
+    }
   return {
     ...asked,
     own: { drive_time: { times } },
@@ -188,7 +192,7 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
   const start = location === null ? null : parseClockStamp(values['drive_time'] ?? '')
   if (stored && isRepeat(drive, stored, { start, isOpenedAnew: sent.isOpenedAnew })) return unchanged(stored)
   if (location === null || start === null)
-    return stored ? giveUpTime(c, drive, stored) : decideEffect(lead, ANY_TIME, null)
+    return stored ? giveUpTime(c, drive, stored) : decideEffect(lead, drive.isInWords ? wishOf(lead) : ANY_TIME, null)
   const proved = c.var.shopper?.phone ?? null
   const { status, fields } = await bookTime(c, { car, location }, { lead, key, start, proved })
   const before = stored && bookedTime(stored)
@@ -207,6 +211,10 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
 }
 
 const ANY_TIME = { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus }
+
+/** The shopper's own words on when; any time without. */
+const wishOf = ({ message }: NewLead): Record<string, string> =>
+  message ? { [DRIVE_FIELDS.status]: 'To be confirmed' satisfies DriveStatus, [DRIVE_FIELDS.time]: message } : ANY_TIME
 
 /** When a lead has a drive booked (epoch ms); null where it has none. */
 const bookedTime = ({ lead: { fields } }: StoredLead): number | null =>
