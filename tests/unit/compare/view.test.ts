@@ -95,12 +95,10 @@ describe('cars side by side', () => {
   })
 
   it('[SRC-21] find what uses least among cars of one kind of fuel alone', () => {
-    const burns = (car: Car, fuelconsumptioncombined: number) => ({
-      ...car,
-      fuel: 'Petrol',
-      variant_detail: { fuelconsumptioncombined } as Car['variant_detail'],
-    })
-    const petrol = [burns(rav4, 7.1), burns(hilux, 9.4)]
+    const petrol = [
+      { ...rav4, fuel: 'Petrol', variant_detail: { fuelconsumptioncombined: 7.1 } as Car['variant_detail'] },
+      { ...hilux, fuel: 'Petrol', variant_detail: { fuelconsumptioncombined: 9.4 } as Car['variant_detail'] },
+    ]
     expect(row(view(petrol), 'Fuel consumption')?.best).toEqual({ text: 'Uses least', columns: [0] })
     expect(row(view([...petrol, { ...other, fuel: null, simple_fuel: 'Electric' }]), 'Fuel consumption')).toMatchObject(
       {
