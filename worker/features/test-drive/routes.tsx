@@ -192,7 +192,7 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
   const start = location === null ? null : parseClockStamp(values['drive_time'] ?? '')
   if (stored && isRepeat(drive, stored, { start, isOpenedAnew: sent.isOpenedAnew })) return unchanged(stored)
   if (location === null || start === null)
-    return stored ? giveUpTime(c, drive, stored) : decideEffect(lead, drive.isInWords ? wishOf(lead) : ANY_TIME, null)
+    return stored ? giveUpTime(c, drive, stored) : decideEffect(lead, drive.isInWords ? readWish(lead) : ANY_TIME, null)
   const proved = c.var.shopper?.phone ?? null
   const { status, fields } = await bookTime(c, { car, location }, { lead, key, start, proved })
   const before = stored && bookedTime(stored)
@@ -213,7 +213,7 @@ async function bookDrive(c: Context<AppEnv>, drive: Drive, lead: NewLead, sent: 
 const ANY_TIME = { [DRIVE_FIELDS.status]: 'Any time' satisfies DriveStatus }
 
 /** The shopper's own words on when; any time without. */
-const wishOf = ({ message }: NewLead): Record<string, string> =>
+const readWish = ({ message }: NewLead): Record<string, string> =>
   message ? { [DRIVE_FIELDS.status]: 'To be confirmed' satisfies DriveStatus, [DRIVE_FIELDS.time]: message } : ANY_TIME
 
 /** When a lead has a drive booked (epoch ms); null where it has none. */
