@@ -35,17 +35,21 @@ type Repayments = { repayment: number; deposit: number; period: BudgetPeriod }
 export const budgetEstimate = ({ repayment, deposit, period }: Repayments): number =>
   repayment * BUDGET_PERIODS[period].payments * BUDGET_YEARS + deposit
 
-/** The price that the same repayments and deposit finance at an interest rate, percent a year; fees left out. */
-export function affordablePrice({ repayment, deposit, period }: Repayments, interest: number): number {
+/** Of the loan that repayments pay off: percent a year, and the dollars of fees that are borrowed with it. */
+export type BudgetLoan = { interest: number; borrowedFees: number }
+
+/** The price that the same repayments and deposit finance, as the calculator has it. */
+export function affordablePrice({ repayment, deposit, period }: Repayments, loan: BudgetLoan): number {
   const { payments } = BUDGET_PERIODS[period]
-  return Math.floor(repayment * presentValue(interest / 100 / payments, payments * BUDGET_YEARS) + deposit)
+  const lent = repayment * presentValue(loan.interest / 100 / payments, payments * BUDGET_YEARS)
+  return Math.floor(Math.max(0, lent - loan.borrowedFees) + deposit)
 }
 
 const weeklyPart = ({ repayment, period }: Repayments): number =>
   Math.floor((repayment * BUDGET_PERIODS[period].payments) / BUDGET_PERIODS.week.payments)
 
-/** To a hundred dollars: no lender's figure is known to the dollar. */
-export const aboutPrice = (price: number): number => Math.round(price / 100) * 100
+/** To a hundred dollars, and no more than was worked out: no lender's figure is known to the dollar. */
+export const aboutPrice = (price: number): number => Math.floor(price / 100) * 100
 
 /** Names of the fields in an address. */
 export const BUDGET_FIELDS = {
@@ -75,12 +79,12 @@ export type BudgetRequest = ReturnType<typeof parseBudget>
 /**
  * A request from an address; every field that is missing takes its default (BUD-03). The lower bound stays below the upper.
  * `fallback`: the price without one. `rule`: what repayments are taken for; null for nothing, a price alone is asked then.
- * `interest`: percent a year that they are to pay as well; null counts none.
+ * `loan`: what they are to pay off; null counts no interest.
  */
 export function parseBudget(
   params: URLSearchParams,
   bodies: readonly string[],
-  { fallback, rule, interest }: { fallback: number; rule: BudgetRule | null; interest: number | null },
+  { fallback, rule, loan }: { fallback: number; rule: BudgetRule | null; loan: BudgetLoan | null },
 ) {
   const text = (name: keyof typeof BUDGET_FIELDS) => params.get(BUDGET_FIELDS[name])
   const amount = (name: keyof typeof BUDGET_FIELDS, otherwise: number) => {
@@ -100,7 +104,7 @@ export function parseBudget(
   }
   const by: 'repayment' | 'price' = rule === null || text('by') === 'price' ? 'price' : 'repayment'
   const isSubscription = by === 'repayment' && rule === 'subscription'
-  const earned = interest === null ? budgetEstimate(repayments) : aboutPrice(affordablePrice(repayments, interest))
+  const earned = loan === null ? budgetEstimate(repayments) : aboutPrice(affordablePrice(repayments, loan))
   const to = by === 'price' || isSubscription ? amount('to', fallback) : earned
   const km = parseBudgetAmount(text('km') ?? '')
   return {

@@ -1,6 +1,6 @@
 import { type CarCard } from '../card/card.ts'
 import type { BudgetRule } from '../finance/settings.ts'
-import { dollars } from '../money.ts'
+import { dollars, dollarsAndCents } from '../money.ts'
 import { searchNoun } from '../search/labels.ts'
 import { searchHref } from '../search/path.ts'
 import type { SearchResult } from '../search/query.ts'
@@ -12,6 +12,7 @@ import {
   BUDGET_FIELDS,
   BUDGET_PERIODS,
   BUDGET_YEARS,
+  type BudgetLoan,
   type BudgetRequest,
   budgetEstimate,
   PRICE_STEP,
@@ -33,7 +34,7 @@ type Financed = {
 export type BudgetView = ReturnType<typeof budgetView>
 
 /** `areFeesKnown`: else the comparison rate is the usual range. */
-type Rates = { interest: number; interestText: string; comparisonText: string; warning: string; areFeesKnown: boolean }
+type Rates = BudgetLoan & { interestText: string; comparisonText: string; warning: string; areFeesKnown: boolean }
 
 type BudgetData = {
   action: string
@@ -73,11 +74,11 @@ export function budgetSearch({ body, from, to, weekly, km }: BudgetRequest, opti
 /** What the repayments pay for with interest, where the budget counts none (BUD-03); null elsewhere. */
 export function priceWithInterest(
   { by, ...request }: BudgetRequest,
-  rates: Pick<Rates, 'interest'> | null,
+  rates: BudgetLoan | null,
   rule: BudgetRule | null,
 ): number | null {
   if (rule !== 'sum' || by !== 'repayment' || !rates) return null
-  const price = aboutPrice(affordablePrice(request, rates.interest))
+  const price = aboutPrice(affordablePrice(request, rates))
   return price > MIN_PRICE ? price : null
 }
 
@@ -172,12 +173,12 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 function financed(
   request: BudgetRequest,
-  { interest, ...rates }: Rates,
+  rates: Rates,
   { noun, isSum, fits, options }: { noun: string; isSum: boolean; fits: number | null; options: SearchOptions },
 ): Financed {
   const { repayment, deposit, period } = request
   const { each, payments } = BUDGET_PERIODS[period]
-  const price = affordablePrice({ repayment, deposit, period }, interest)
+  const price = affordablePrice({ repayment, deposit, period }, rates)
   const paid = `${dollars(repayment)} ${each} over ${BUDGET_YEARS} years and a deposit of ${dollars(deposit)}`
   const rate = `at ${rates.interestText} a year (${rates.comparisonText} comparison rate)`
   const range = rates.areFeesKnown ? '' : ' The comparison rate depends on the lender’s fees.'
@@ -201,10 +202,13 @@ function financed(
     working: [
       { label: 'Repayments', text: `${thousands(payments * BUDGET_YEARS)} of ${dollars(repayment)}` },
       { label: 'Total repayments', text: dollars(budgetEstimate({ repayment, deposit: 0, period })) },
-      { label: `Loan they cover at ${rates.interestText} a year`, text: dollars(price - deposit) },
+      { label: `Loan they cover at ${rates.interestText} a year`, text: dollars(price - deposit + rates.borrowedFees) },
+      ...(rates.borrowedFees > 0
+        ? [{ label: 'Fees borrowed with it', text: dollarsAndCents(rates.borrowedFees) }]
+        : []),
       { label: 'Deposit', text: dollars(deposit) },
       { label: `Price of the ${noun}`, text: dollars(price) },
-      { label: 'Not included', text: `Lender’s fees. ${rates.warning}` },
+      { label: 'Not included', text: `Other fees of the lender. ${rates.warning}` },
     ],
   }
 }

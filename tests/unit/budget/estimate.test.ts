@@ -13,7 +13,11 @@ import {
 const BODIES = ['SUV', 'Ute']
 type Rule = Parameters<typeof parseBudget>[2]['rule']
 const parse = (query: string, interest: number | null = null, rule: Rule = interest === null ? 'sum' : 'financed') =>
-  parseBudget(new URLSearchParams(query), BODIES, { fallback: 70_000, rule, interest })
+  parseBudget(new URLSearchParams(query), BODIES, {
+    fallback: 70_000,
+    rule,
+    loan: interest === null ? null : { interest, borrowedFees: 0 },
+  })
 
 describe('the estimate', () => {
   it.each<[string, { repayment: number; deposit: number; period: 'week' | 'month' }, number]>([
@@ -27,10 +31,11 @@ describe('the estimate', () => {
 
   it('[BUD-03] is more than the price that the same repayments finance, but for a loan without interest', () => {
     const repayments = { repayment: 200, deposit: 2_000, period: 'week' } as const
-    expect(affordablePrice(repayments, 0)).toBe(budgetEstimate(repayments))
-    expect(affordablePrice(repayments, 8)).toBeLessThan(budgetEstimate(repayments))
+    expect(affordablePrice(repayments, { interest: 0, borrowedFees: 0 })).toBe(budgetEstimate(repayments))
+    expect(affordablePrice(repayments, { interest: 8, borrowedFees: 0 })).toBeLessThan(budgetEstimate(repayments))
     // Present value of 260 weekly payments of $200 at 8 % a year, by hand: 200 x (1 - 1.00153846^-260) / 0.00153846 = 42,831.60.
-    expect(affordablePrice(repayments, 8)).toBe(2_000 + 42_831)
+    expect(affordablePrice(repayments, { interest: 8, borrowedFees: 0 })).toBe(2_000 + 42_831)
+    expect(affordablePrice(repayments, { interest: 8, borrowedFees: 1_360.5 })).toBe(2_000 + 41_471)
   })
 })
 

@@ -7,6 +7,7 @@ import { reachableActions } from '../../../shared/card/actions.ts'
 import { cachedCard } from '../../../shared/card/cached-card.ts'
 import { calculateLoan, fieldsFromParams } from '../../../shared/finance/calculation.ts'
 import { calculatorsFor } from '../../../shared/finance/calculator.ts'
+import { feesAtStart } from '../../../shared/finance/fees.ts'
 import { offersFinance } from '../../../shared/finance/offers-finance.ts'
 import { leadForm } from '../../../shared/lead/forms.ts'
 import { withPlaces } from '../../../shared/lead/place-filter.ts'
@@ -99,7 +100,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
     const request = parseBudget(new URL(c.req.url).searchParams, bodies, {
       fallback: top,
       rule,
-      interest: rule === 'financed' && rates ? rates.interest : null,
+      loan: rule === 'financed' ? rates : null,
     })
     const searchUpTo = (to: number) =>
       search.search(question(budgetSearch({ ...request, to }, options), options, section.cars))
@@ -171,6 +172,7 @@ function budgetRates(site: Site) {
   const { rates } = calculateLoan(calculator, fieldsFromParams(calculator, new URLSearchParams()))
   return {
     interest,
+    borrowedFees: calculator.fees.paid === 'borrowed' ? feesAtStart(calculator.fees) : 0,
     interestText: rates.interest,
     comparisonText: rates.comparison,
     warning: MESSAGES.comparisonWarning,
