@@ -26,14 +26,14 @@ describe('the page of success', () => {
 
   it('[LED-03] says what was sent, who has it and by when they answer, and nothing of who sent it', async () => {
     const { ask, fill } = await form({
-      site: { ...GROUP, lead: { answered: 'Somebody answers within the hour.' } } as never,
+      site: { ...GROUP, lead: { answered: 'We answer within the hour.' } } as never,
     })
     await fill('/contact-us', { ...ASKING, category: 'Sales', dealership_slug: 'south' })
     const html = await (await ask('/success')).text()
     for (const text of [
       'South',
       'Sales',
-      'Somebody answers within the hour.',
+      'We answer within the hour.',
       `“${ASKING.message}”`,
       'By phone or text on the number ending in 006, or by email',
     ])

@@ -58,7 +58,7 @@ describe('where a car speaks of finance', () => {
   it.each<[string, Partial<Car>, Changes, boolean]>([
     ['by a car on sale', {}, {}, true],
     ['by a coming car', { status: 'coming_soon' }, {}, true],
-    ['by a car without a price', { price: null }, {}, true],
+    ['by a car without a price', { price: null }, {}, false],
     ['by a car that no lender speaks of', { finance_lenders: {} }, {}, true],
     ['where estimates are of type H', {}, { finance: { type: 'none' } }, true],
     ['on a site without a lender', {}, { finance_provider: null }, true],
