@@ -24,9 +24,10 @@ describe('a trade-in for a car', () => {
     ['coming soon', '?car_id=9', { status: 'coming_soon' }],
     ['$200', '?car_id=9', { price: 200 }],
     ['no car', '?car_id=77', {}],
-  ] as const)('[TRD-02] is not offered for one that is %s', async (_, query, details) => {
+  ] as const)('[TRD-02] leads to the general trade-in for one that is %s', async (_, query, details) => {
     const app = await yard({ cars: [...cars, { ...like(9, 20_000), ...details }] })
-    expect((await app.ask(`/cars/trade-in${query}`)).status).toBe(404)
+    const answer = await app.ask(`/cars/trade-in${query}`)
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/trade-in'])
     expect((await app.post(`/cars/trade-in${query}`, JO)).status).toBe(404)
   })
 

@@ -45,8 +45,12 @@ const tradeIn = (route: RouteKey, worded: string, findCar: (c: Context<AppEnv>) 
       if (!opened) return lostTradePage(c, { path, title, car: car ?? null })
       return tradePage(c, { path, title, car: car ?? null, reference: opened.token, query: opened.query })
     }
-    return car === undefined ? null : contactForm(c, { path, title, car })
+    return car === undefined ? general(c) : contactForm(c, { path, title, car })
   })
+
+/** What is gone, or takes no trade-in, is no reason to turn away what is offered for it. */
+const general = ({ var: { site }, redirect, req }: Context<AppEnv>) =>
+  site.features.trade_in && req.method !== 'POST' ? redirect(findRoute('trade_in').path, 303) : null
 
 const noCar = async () => null
 /** TRD-02: a car that another can be traded for; undefined where there is none. */
