@@ -96,8 +96,8 @@ const CARD_BODIES: Record<CardVariant, Body> = {
   weekly: ({ card }) => (
     <>
       <div className="card-lead">
-        <Money card={card} />
         <Title card={card} />
+        <Money card={card} />
       </div>
       <Included card={card} />
       <div className="card-foot">
@@ -166,7 +166,7 @@ function Figures({ card }: { card: CarCard }) {
 
 /** A car that is for sale, not by the week, says how it is paid for instead. */
 function Included({ card }: { card: CarCard }) {
-  if (!card.includes?.length) return <div className="card-included" />
+  if (!card.includes?.length) return <p className="card-included">{card.saleNote}</p>
   return <Ticks items={card.includes} className="card-included" aria-label="Included in the weekly price" />
 }
 

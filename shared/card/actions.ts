@@ -1,4 +1,3 @@
-import { isByTheWeek } from '../car/advertised-price.ts'
 import { canReserve, canTradeIn, type EligibilitySite, type EligibleCar } from '../car/eligibility.ts'
 import { carPath, similarPath } from '../car/links.ts'
 import { outrightPrice, type PricedCar, type PriceSite } from '../car/price.ts'
@@ -77,9 +76,11 @@ const ACTIONS: Record<CarActionKind, Row> = {
   },
   finance: {
     route: finance,
-    // What is paid by the week has nothing to finance.
+    // Among cars by the week, one without a price to buy it has nothing to finance.
     offer: (car, site) =>
-      isByTheWeek(car, site.features.subscriptions) ? null : { text: 'Get Finance', href: financeHref(car, site) },
+      site.features.subscriptions && outrightPrice(car, site) === null
+        ? null
+        : { text: 'Get Finance', href: financeHref(car, site) },
   },
   reserve: {
     route: checkout,

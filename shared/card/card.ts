@@ -32,6 +32,8 @@ export type CarCard = {
   figures?: CardFigure[]
   /** Of the variant `weekly`: what a price by the week includes. */
   includes?: string[]
+  /** Of the variant `weekly`: what a car that is bought says in their place. */
+  saleNote?: string
   price: Price
   /** null where the site shows no estimates or the price is per week (CRD-07). */
   finance: FinanceEstimate | null
@@ -59,7 +61,7 @@ export type CardSite = TagSite &
     card_variant: CardVariant
     /** What a price by the week includes. */
     card_includes: string[]
-    /** At most two, of the available ones. */
+    /** Of the available ones; the first `MAX_ACTIONS` that the car can have are drawn. */
     card_actions: CarActionKind[]
     images: ImageService
     /** null where the site shows no estimates. */
@@ -69,6 +71,7 @@ export type CardSite = TagSite &
 export type CardVariant = keyof typeof CARDS
 
 export const MAX_FACTS = 4
+const MAX_ACTIONS = 2
 
 /** What is gone has no price any more. */
 const SOLD: Price = {
@@ -90,10 +93,11 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     href: carPath(car),
     title: carTitle(car),
     subtitle: carSubtitle(car),
-    condition: conditionWords(car, price, site),
+    condition: CONDITIONS[car.car_type].word,
     facts: carFacts(car, MAX_FACTS),
     ...(site.card_variant === 'figures' && { figures: cardFigures(car) }),
     ...(site.card_variant === 'weekly' && price.kind === 'subscription' && { includes: site.card_includes }),
+    ...(isBought(price, site) && { saleNote: MESSAGES.forSale }),
     price,
     finance: cardFinance(car, price, site, now),
     tag: carTag(car, site, now),
@@ -103,20 +107,24 @@ export function carCard(car: CarSummary, site: CardSite, now: number, alsoSold =
     photosCount: car.photos_count,
     sold,
     alsoSold,
-    actions: carActions(car, site.card_actions, site, carPhone(car, carLocation(car, site.locations), site)),
+    actions: carActions(car, site.card_actions, site, carPhone(car, carLocation(car, site.locations), site)).slice(
+      0,
+      MAX_ACTIONS,
+    ),
     save: saveControls(car, site),
   }
 }
 
-/** Among cars by the week, one that is bought says so: its loan is by the week as well. */
+/** Whether a car is bought among cars by the week: its loan is by the week as well. */
+const isBought = (price: Price, { card_variant, features }: Pick<CardSite, 'card_variant' | 'features'>) =>
+  card_variant === 'weekly' && features.subscriptions && price.kind === 'price'
+
+/** The condition in the title of a car's page. */
 export const conditionWords = (
   { car_type }: Pick<CarSummary, 'car_type'>,
   price: Price,
-  { card_variant, features }: Pick<CardSite, 'card_variant' | 'features'>,
-): string => {
-  const isBought = card_variant === 'weekly' && features.subscriptions && price.kind === 'price'
-  return isBought ? `${CONDITIONS[car_type].word} · ${MESSAGES.forSale}` : CONDITIONS[car_type].word
-}
+  site: Pick<CardSite, 'card_variant' | 'features'>,
+): string => `${CONDITIONS[car_type].word}${isBought(price, site) ? ` · ${MESSAGES.forSale}` : ''}`
 
 /** null for a price that is itself per week (CRD-07). */
 export const cardFinance = (car: FinancedCar, price: Price, { finance }: Pick<CardSite, 'finance'>, now: number) =>

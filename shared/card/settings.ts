@@ -48,9 +48,11 @@ export const cardSchema = z
     card_actions: z
       .array(tableKeys(CARD_ACTIONS))
       .min(1)
-      .max(2)
+      .max(4)
       .default(['details'])
-      .describe('Buttons of a card, in order. The card itself links to the car.'),
+      .describe(
+        'Buttons of a card, in order: a card has the first two that its car can have. The card itself links to the car.',
+      ),
     custom_action: linkSchema.nullable().default(null).describe('Label and target of the action `custom`.'),
     no_price_text: text.default('Enquire for price.').describe('What stands in place of a price that is missing.'),
     new_arrival_text: tableKeys(NEW_ARRIVAL_TEXTS)

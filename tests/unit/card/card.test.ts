@@ -75,6 +75,15 @@ describe('its buttons', () => {
     ])
   })
 
+  it('[CRD-01] are the first two that the car can have: finance for one to buy alone', () => {
+    const site = carSite({ card_actions: ['reserve', 'finance', 'details'] })
+    const weekly = { ...site, features: { ...site.features, reserve: true, subscriptions: true } }
+    const kinds = (fields: Parameters<typeof carSummary>[0]) => card(fields, weekly).actions.map(({ kind }) => kind)
+    expect(kinds({})).toEqual(['reserve', 'finance'])
+    expect(kinds({ subscription_price: 189 })).toEqual(['reserve', 'details'])
+    expect(kinds({ price: null })).toEqual(['reserve', 'details'])
+  })
+
   it("calls the site when the car's location is not one of its own, and nobody when there is no number", () => {
     const elsewhere = card({ location_name: 'Nowhere' })
     expect(elsewhere.actions.find(({ kind }) => kind === 'call')?.text).toBe('Call 07 5550 1000')
@@ -88,13 +97,15 @@ describe('its buttons', () => {
   })
 
   it.each<[string, Parameters<typeof carSummary>[0], 'weekly' | 'standard', string]>([
-    ['one that is bought among cars by the week', {}, 'weekly', 'Used · For sale, not by subscription'],
+    ['one that is bought among cars by the week', {}, 'weekly', 'Used'],
     ['one by the week', { subscription_price: 189 }, 'weekly', 'Used'],
     ['one at a site whose cards lead with the price', {}, 'standard', 'Used'],
-  ])('[CRD-04] says how it is paid for: %s', (_, fields, card_variant, words) => {
+  ])('[CRD-04] says its condition alone: %s', (_, fields, card_variant, words) => {
     const site = carSite()
     const weekly = { ...site, card_variant, features: { ...site.features, subscriptions: true } }
     expect(card(fields, weekly).condition).toBe(words)
+    const isBought = card_variant === 'weekly' && !fields?.subscription_price
+    expect(card(fields, weekly).saleNote).toBe(isBought ? 'For sale, not by subscription' : undefined)
   })
 
   it.each(['sold', 'withdrawn'] as const)('[CRD-02] a %s car only offers something similar', (status) => {
