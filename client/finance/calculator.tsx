@@ -26,6 +26,7 @@ import { Announced } from '../ui/announced.tsx'
 import { Rows } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 import { NumberField } from './number-field.tsx'
+import { writeGiven } from './write-given.ts'
 
 type Props = {
   calculator: Rules
@@ -55,7 +56,9 @@ export function Calculator({ calculator, typed: sent, action, quote, fills, carr
     values.change(name, text)
     const field = fields.find((each) => each.name === name)
     const filled = field && document.querySelector<HTMLInputElement>(`[name="${fills?.[field.key]}"]`)
-    if (field && filled) filled.value = asAnswer(field, parseField(field, text))
+    if (!field || !filled) return
+    filled.value = asAnswer(field, parseField(field, text))
+    writeGiven(filled.closest('.form-given'))
   }
   const settle = (event: SubmitEvent) => {
     event.preventDefault()

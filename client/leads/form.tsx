@@ -4,6 +4,7 @@ import { type FormView, fieldId, HIDDEN_FIELDS, summaryId } from '../../shared/f
 import type { LegalText } from '../../shared/form/legal-text.ts'
 import { isSaidAt } from '../../shared/lead/one-of.ts'
 import { MESSAGES } from '../../shared/messages.ts'
+import { writeGiven } from '../finance/write-given.ts'
 import { Icon } from '../ui/icon.tsx'
 import { eitherId, Field } from './field.tsx'
 
@@ -43,13 +44,14 @@ export function Form({ form, isSubmitting = false, faults = listFaults(form.fiel
         </h2>
       )}
       {form.summary && <p className="form-said">{form.summary}</p>}
-      {fields.some(isMarkedOptional) && !fields.some(({ oneOf }) => oneOf) && (
-        <p className="form-note">Please fill in every field that isn’t marked optional.</p>
-      )}
+      {fields.some((field) => isMarkedOptional(field) && !isGiven(form.given)(field)) &&
+        !fields.some(({ oneOf }) => oneOf) && (
+          <p className="form-note">Please fill in every field that isn’t marked optional.</p>
+        )}
       {groups.map(({ title, names }) => (
-        <Group key={title} title={title} fields={fields.filter(({ name }) => names.includes(name))} form={id} />
+        <Group key={title} title={title} fields={fields.filter(({ name }) => names.includes(name))} form={form} />
       ))}
-      <Fields fields={fields.filter(isInNone(groups))} form={id} />
+      <Fields fields={fields.filter(isInNone(groups))} form={form} />
       <Unseen form={form} />
       {form.captcha?.kind === 'turnstile' && <div data-turnstile={form.captcha.siteKey} />}
       {children}
@@ -88,7 +90,9 @@ export const StepMark = ({ at, of }: { at: number; of: number }) => (
 )
 
 /** A part of a long form; none where the site asks nothing of it. */
-const Group = ({ title, fields, form }: { title: string; fields: FieldView[]; form: string }) =>
+type Part = { fields: FieldView[]; form: FormView }
+
+const Group = ({ title, fields, form }: Part & { title: string }) =>
   fields.length === 0 ? null : (
     <fieldset className="form-group">
       <legend>{title}</legend>
@@ -97,7 +101,8 @@ const Group = ({ title, fields, form }: { title: string; fields: FieldView[]; fo
   )
 
 /** What holds for several fields together stands before the first that says who the shopper is. */
-function Fields({ fields, form }: { fields: FieldView[]; form: string }) {
+function Fields({ fields, form: { id: form, given } }: Part) {
+  const folded = fields.filter(isGiven(given))
   const either = fields.find(({ oneOf }) => oneOf?.hint)?.oneOf
   const first = either && fields.find(({ autoComplete, oneOf }) => autoComplete === 'name' || oneOf === either)
   return fields.map((field) => (
@@ -107,10 +112,33 @@ function Fields({ fields, form }: { fields: FieldView[]; form: string }) {
           {either.hint}
         </p>
       )}
-      <Field field={field} form={form} />
+      {field === folded[0] && <GivenAnswers text={given!.text} fields={folded} form={form} />}
+      {!folded.includes(field) && <Field field={field} form={form} />}
     </Fragment>
   ))
 }
+
+const isGiven =
+  (given: FormView['given']) =>
+  ({ name }: FieldView) =>
+    !!given?.names.includes(name)
+
+/** What is known already is not asked again. It follows its fields, and the calculator that fills them in. */
+const GivenAnswers = ({ text, fields, form }: { text: string; fields: FieldView[]; form: string }) => (
+  <details
+    className="form-given"
+    ref={writeGiven}
+    open={fields.some(({ error, fixed }) => error !== null || fixed) || undefined}
+    onInput={({ currentTarget }) => writeGiven(currentTarget)}
+  >
+    <summary>
+      <span suppressHydrationWarning>{text}</span> <span className="link">Change</span>
+    </summary>
+    {fields.map((field) => (
+      <Field key={field.name} field={field} form={form} />
+    ))}
+  </details>
+)
 
 const isInNone =
   (groups: NonNullable<FormView['groups']>) =>

@@ -1,4 +1,6 @@
-import { parseTypedNumber } from '../money.ts'
+import type { FieldView } from '../form/field.ts'
+import type { FormView } from '../form/form-view.ts'
+import { dollars, parseTypedNumber } from '../money.ts'
 import { calculateLoan, parseEntry, type TypedFields } from './calculation.ts'
 import { type Calculator, calculatorParams } from './calculator.ts'
 import { asAnswer, type Field, formatWithUnit } from './field.ts'
@@ -73,6 +75,30 @@ export const formAnswers = ({ calculator, typed }: FilledCalculator): Record<str
       return name === undefined ? [] : [[name, asAnswer(field, parseEntry(field, typed))]]
     }),
   )
+
+/** The fields of a form that its calculator has answered, and what they say; null where one is still to be answered. */
+export function givenAnswers(calculator: Calculator, fields: readonly FieldView[]): FormView['given'] {
+  const names = calculator.fields.flatMap(({ key }) => FORM_FIELDS[key] ?? [])
+  const given = fields.filter(({ name }) => names.includes(name))
+  if (given.length === 0 || given.some(({ required, value }) => required && value === '')) return null
+  const text = givenText(Object.fromEntries(given.map(({ name, value }) => [name, value])))
+  return { names: given.map(({ name }) => name), text }
+}
+
+const asDollars = (text: string) => {
+  const number = parseTypedNumber(text)
+  return number === null ? text : dollars(number)
+}
+
+/** 'Price $30,000, no deposit, 5 years' */
+export const givenText = ({ budget, deposit, term }: Record<string, string | undefined>): string =>
+  [
+    budget !== undefined && `Price ${asDollars(budget) || 'not given'}`,
+    deposit !== undefined && (deposit.trim() ? `${asDollars(deposit)} deposit` : 'no deposit'),
+    term && (term === '1' ? '1 year' : `${term} years`),
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 /** What the answers of a form come to, in one sentence; null beyond the bounds of the calculator. */
 export function loanOfForm(calculator: Calculator, values: Record<string, string>): string | null {

@@ -15,6 +15,8 @@ export type FieldView = {
   /** Inclusive bounds of 'number'. */
   min?: number
   max?: number
+  /** Dollars that it is a part of, and so never above: a sum, or the name of the field that asks for it. */
+  within?: string | number
   /** Calendar of 'times'; absent without offered times. */
   times?: TimesView
   /** One answer among these fields is enough; each of them carries the error where all are empty. */

@@ -196,6 +196,7 @@ export const LEAD_FIELDS = {
         kind: 'number',
         hint: 'A rough figure in dollars is fine.',
         max: 1_000_000,
+        within: 'budget',
       }),
   },
   term: {

@@ -72,10 +72,17 @@ describe('finance', () => {
     ] as const)
       expect(set).toMatch(new RegExp(`name="${name}"[^>]*value="\\${value}"`))
     expect(set).toMatch(/name="term".*<option value="3.5" selected="">3.5 years/s)
+    expect(set).toMatch(/<details class="form-given"><summary><span>Price \$20,000, \$3,000 deposit, 3.5 years<\/span>/)
     const ofCar = await (await ask('/finance-pre-approval?car_id=4')).text()
     expect(ofCar).toContain('type="hidden" name="car_id" value="4"')
     expect(ofCar).not.toMatch(/name="budget"[^>]*value="\$30,000"/)
     const first = { ...unseenIn(html), budget: '$30,000', deposit: '5000', term: '5', employment: 'Full time' }
+    const above = await (await post('/finance-pre-approval', { ...first, deposit: '$30,001' })).text()
+    expect(above).toContain('Deposit or trade-in: at most the price, $30,000.')
+    expect([above.includes('Step 1 of 2'), above.includes('<details class="form-given" open="">')]).toEqual([
+      true,
+      true,
+    ])
     const second = await (await post('/finance-pre-approval', first)).text()
     expect(second).toContain('Step 2 of 2')
     expect(second).toMatch(
@@ -91,8 +98,14 @@ describe('finance', () => {
 
   it('[FIN-07] is personal for a car whose variant is known, and sends others to the page for any', async () => {
     const known = aCar({ id: 8, price: 20_000, has_nvic: true })
-    const { ask } = await form({ ...(financeAt('finance-enquiry') as object), cars: [used, known] })
+    const { ask, post } = await form({ ...(financeAt('finance-enquiry') as object), cars: [used, known] })
     expect(await (await ask('/personalised/finance?car_id=8')).text()).toContain('Your finance for this car')
+    const PATH = '/personalised/finance?car_id=8'
+    const sent = { ...unseenIn(await (await ask(PATH)).text()), term: '5', employment: 'Full time' }
+    const answers = ['25000', '20000'].map(async (deposit) => (await post(PATH, { ...sent, deposit })).text())
+    const [above, within] = await Promise.all(answers)
+    expect(above).toContain('Deposit or trade-in: at most the price, $20,000.')
+    expect(within).toContain('Step 2 of 2')
     expect((await ask('/personalised/finance?car_id=4')).headers.get('location')).toBe('/finance-enquiry?car_id=4')
     expect((await ask('/personalised/finance')).headers.get('location')).toBe('/finance-enquiry')
   })

@@ -6,8 +6,10 @@ import { expect, test } from './visit.ts'
 
 async function toSecondStep(page: Page) {
   await page.goto(at('harbour-street', '/finance-pre-approval'))
+  await page.getByText('Change', { exact: true }).click()
   await page.getByLabel('Price of the car').fill('25000')
   await awake(page)
+  await expect(page.locator('.form-given > summary')).toContainText('Price $25,000, no deposit')
   await page.getByLabel('Loan term').selectOption('5')
   await page.getByLabel('Employment').selectOption('Full time')
   await page.getByRole('button', { name: 'Next' }).click()

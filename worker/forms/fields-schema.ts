@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FieldView, splitValues } from '../../shared/form/field.ts'
 import { missingAnswers } from '../../shared/lead/one-of.ts'
 import { PHONE_ERROR, parseWholeNumber, validateField } from '../../shared/lead/validate-field.ts'
+import { dollars } from '../../shared/money.ts'
 import { parseCallablePhone } from '../platform/phone-number.ts'
 
 const ONCE = 'This was sent more than once. Please fill it in again.'
@@ -25,6 +26,11 @@ export function fieldsSchema(fields: FieldView[], rules: Record<string, Rule> = 
       for (const { kind, name } of hasEmail ? [] : fields)
         if (kind === 'phone' && parseCallablePhone(values[name] ?? '')?.isSure === false)
           context.addIssue({ code: 'custom', path: [name], message: UNSURE_PHONE })
+      for (const { name, label, within = '' } of fields) {
+        const price = typeof within === 'number' ? within : Number(values[within])
+        if (Number(values[name]) > price)
+          context.addIssue({ code: 'custom', path: [name], message: `${label}: at most the price, ${dollars(price)}.` })
+      }
     })
   if (fields.every(({ oneOf }) => oneOf === undefined)) return shape
   return z.record(z.string(), z.unknown()).transform((sent, context) => {

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { givenAnswers } from '../../shared/finance/figures.ts'
 import { type FormView, HIDDEN_FIELDS, type Values, withAnswers } from '../../shared/form/form-view.ts'
 import { answeredText, formTerms, leadForm } from '../../shared/lead/forms.ts'
 import { lowerFirst } from '../../shared/text.ts'
@@ -34,6 +35,7 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
   const isLast = step === steps.length
   const fill = (text: string) => fillVehicle(text, formWords(c, context))
   const fields = stepFields(c, context, { from: step, to: step })
+  const shown = values ? withAnswers(fields, values, errors) : fields
   const { ticket: newTicket, captcha } = await formProtection(c)
   // A form that is shown again keeps its ticket, so that two sends of it are known to be the same.
   const ticket = values && (await readSentTicket(c, values)) ? values[HIDDEN_FIELDS.ticket]! : newTicket
@@ -41,7 +43,8 @@ export async function formView(c: Context<AppEnv>, context: FormContext, state: 
     id: context.form.replaceAll('_', '-'),
     action: context.path,
     groups: steps[step - 1]!.groups?.map(({ title, fields: names }) => ({ title: fill(title), names })) ?? [],
-    fields: values ? withAnswers(fields, values, errors) : fields,
+    fields: shown,
+    given: context.calculator ? givenAnswers(context.calculator.calculator, shown) : null,
     submit: isLast
       ? fill((await context.submit?.(values ?? {})) ?? row.submit)
       : `Next: ${lowerFirst(fill(steps[step]!.title))}`,

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono'
+import { outrightPrice } from '../../../shared/car/price.ts'
 import type { Car } from '../../../shared/car/schema.ts'
 import { formAnswers, loanFigures, loanOfForm } from '../../../shared/finance/figures.ts'
 import { FINANCE_PAGES } from '../../../shared/finance/settings.ts'
@@ -76,7 +77,15 @@ const personalised = leadForms(pathTo('personalised_finance'), async (c) => {
   const car = await buyableCar(c, new URL(c.req.url).searchParams)
   if (!car?.has_nvic) return c.redirect(findRoute(choosePage(c)).path + keptQuery(new URL(c.req.url).search), 303)
   const path = `${pathTo('personalised_finance')}?car_id=${car.id}`
-  return { form: 'personalised_finance', path, car, known: {}, location: null }
+  const price = outrightPrice(car, c.var.services.listing)
+  return {
+    form: 'personalised_finance',
+    path,
+    car,
+    known: {},
+    location: null,
+    own: price === null ? {} : { deposit: { within: price } },
+  }
 })
 
 export const finance = new Hono<AppEnv>()
