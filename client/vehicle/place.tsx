@@ -10,10 +10,10 @@ import { CopyButton } from './share-button.tsx'
 
 /** Where the car stands: address, way there, hours, a map on request, and what else that dealer has (VDP-08). */
 export function VehiclePlace({ place, hours, tiles }: { place: CarPlace; hours: WeekRow[]; tiles: MapTiles }) {
-  const { name, address, phone, directions, point, more } = place
+  const { name, heading, address, phone, directions, point, more } = place
   return (
     <section id="vehicle-map">
-      <h2>{address ? `See it at ${name}` : 'Ask about it'}</h2>
+      <h2>{heading}</h2>
       <div className="panel">
         <div className="place">
           <div className="place-contact">

@@ -153,6 +153,7 @@ const SHOWCASE: Record<string, Rarity> = {
 
 /** What comments say of a film or of pictures that turn, by which it is found. */
 export function motionNote(car: Draft): string[] {
+  if (car.status === 'coming_soon') return []
   const film = car.external_video_url
   if (film?.startsWith('/')) return ['A walkaround film is among the pictures.']
   if (film) return ['There is a film on YouTube too: see the pictures.']
@@ -237,8 +238,8 @@ const { sheets, findings } = readDemoFile('inspections.json') as {
 const MOST_FINDINGS = 4
 
 /** A used vehicle of a kind that has a sheet; the sheets are of vehicles with an engine or none, never of a battery. */
-const canBeInspected = ({ car_type, item_type = 'car', simple_fuel }: Draft): boolean =>
-  car_type === 'used' && sheets[item_type] !== undefined && simple_fuel !== 'Electric'
+const canBeInspected = ({ car_type, item_type = 'car', simple_fuel, status }: Draft): boolean =>
+  car_type === 'used' && status !== 'coming_soon' && sheets[item_type] !== undefined && simple_fuel !== 'Electric'
 
 /** The sheet of a vehicle: everything in order but for a few points. */
 function makeInspection(car: Draft, inspector: string | undefined, day: string, chance: Random): Inspection {

@@ -4,6 +4,7 @@ import { pathTo } from '../routes/paths.ts'
 import { joined } from '../text.ts'
 import type { Link } from './links.ts'
 import type { Car } from './schema.ts'
+import { isComing } from './status.ts'
 import { carLocation, type PlaceLocation } from './stock-place.ts'
 
 /** Settings and locations of a site that car rules read (B3). */
@@ -33,23 +34,26 @@ export type CarPlace = NonNullable<ReturnType<typeof carPlace>>
 
 /** The location block of a vehicle page; null for locations that the site hides and for cars without any location. */
 export function carPlace(
-  car: LocatedCar & Pick<Car, 'slug' | 'location_id' | 'dealership_slug'>,
+  car: LocatedCar & Pick<Car, 'slug' | 'location_id' | 'dealership_slug' | 'status'>,
   site: LocationSite & { hidden_location_ids: number[] },
 ) {
   if (car.location_id !== null && site.hidden_location_ids.includes(car.location_id)) return null
   const location = carLocation(car, site.locations)
   const name = location?.name ?? locationText(car, site)
   if (name === null) return null
+  // '12 Ferry Road, Springwood QLD 4127'; null for an unknown location, as are city, point and directions.
+  const address = (location && formatAddress(location)) || null
+  const canSee = address !== null && !isComing(car)
   return {
     name,
-    // '12 Ferry Road, Springwood QLD 4127'; null for an unknown location, as are city, point and directions.
-    address: (location && formatAddress(location)) || null,
+    heading: canSee ? `See it at ${name}` : address ? `Ask at ${name}` : 'Ask about it',
+    address,
     city: location?.address.city ?? null,
     point: location && { lat: location.address.lat, long: location.address.long },
     phone: carPhone(car, location, site),
     directions: location && directionsTo(location),
-    // Whether it differs from the dealer's main location (VDP-08); with an overridden city it is not disclosed.
-    isElsewhere: location !== null && !location.primary && site.override_city === null,
+    // Whether it stands away from the dealer's main location (VDP-08); with an overridden city it is not disclosed.
+    isElsewhere: canSee && location !== null && !location.primary && site.override_city === null,
     // To the stock of the car's dealer, on a site of several.
     more: moreOfDealer(car, site.locations),
   }

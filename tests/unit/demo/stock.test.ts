@@ -215,9 +215,12 @@ describe('what is said of it', () => {
     expect(coming.filter((text) => /Ask us for the date|tell you when/.test(text)).length).toBeGreaterThan(5)
     expect(
       coming.filter((text) =>
-        /test drive|pick it up|in stock|our workshop|km on (it|the clock)|done [0-9]/i.test(text),
+        /test drive|pick it up|in stock|our workshop|turntable|walkaround film|km on (it|the clock)|done [0-9]/i.test(
+          text,
+        ),
       ),
     ).toEqual([])
+    expect(all.filter(({ status, inspection }) => status === 'coming_soon' && inspection)).toEqual([])
     const ordered = all.filter(({ preorder }) => preorder)
     expect(ordered.filter(({ km, build_date }) => km !== null || build_date !== null)).toEqual([])
   })

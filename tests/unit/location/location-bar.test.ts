@@ -32,9 +32,17 @@ describe('a car at another location than the main one', () => {
     ['at the main location', place({ location_id: 3 })],
     ['where every car has one city', place({}, { override_city: 'Brisbane' })],
     ['where the location is hidden', place({}, { hidden_location_ids: [4] })],
+    ['of a car on its way there', place({ status: 'coming_soon' })],
     ['where nobody knows the location', place({ location_id: 99, location_name: null })],
   ])('[VDP-08] and nothing %s', (_, at) => {
     expect(locationBar(at)).toBeNull()
+  })
+
+  it('[VDP-08] is seen there once it has arrived', () => {
+    expect([place()?.heading, place({ status: 'coming_soon' })?.heading]).toEqual([
+      'See it at North Yard',
+      'Ask at North Yard',
+    ])
   })
 
   it('[VDP-08] leads to more from its dealer, on a site of several', () => {
