@@ -79,10 +79,12 @@ function paperFacts({ subtitle, specs, keyInformation }: CarDetail): Pick<Brochu
     text: full.get(label) ?? value,
   }))
   const shown = new Set(facts.map(({ label }) => label))
-  return {
-    facts,
-    specs: groups
-      .map(({ group, rows }) => ({ group, rows: rows.filter((row) => !shown.has(row.label) && !isSaid(row, full)) }))
-      .filter(({ rows }) => rows.length > 0),
-  }
+  const [main, ...rest] = groups.map(({ group, rows }) => ({
+    group,
+    rows: rows.filter((row) => !shown.has(row.label) && !isSaid(row, full)),
+  }))
+  // A single row needs no heading of its own.
+  const single = rest.flatMap(({ rows }) => (rows.length === 1 ? rows : []))
+  const joint = [{ ...main!, rows: [...main!.rows, ...single] }, ...rest.filter(({ rows }) => rows.length > 1)]
+  return { facts, specs: joint.filter(({ rows }) => rows.length > 0) }
 }

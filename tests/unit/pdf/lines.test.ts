@@ -54,7 +54,7 @@ describe('lines on paper', () => {
   })
 
   it('[VDP-14] [QLT-01] are tagged: language, headings, and words for the code', async () => {
-    const file = await PDFDocument.load(await draw({ dealercomments: '<p>One owner.</p>' }))
+    const file = await PDFDocument.load(await draw({ dealercomments: '<p>One owner.</p>', km: 50_000 }))
     const at = (from: PDFDict, key: string) => file.context.lookup(from.get(PDFName.of(key)))
     const { catalog } = file
     expect([String(catalog.get(PDFName.of('Lang'))), String(at(dict(at(catalog, 'MarkInfo')), 'Marked'))]).toEqual([
@@ -66,8 +66,22 @@ describe('lines on paper', () => {
     const roles = pieces.map((piece) => String(piece.get(PDFName.of('S'))))
     expect(roles.filter((role) => role === '/H1')).toHaveLength(1)
     expect(roles).toEqual(expect.arrayContaining(['/H2', '/P']))
+    const table = pieces[roles.indexOf('/Table')]!
+    const line = dict(at(table, 'K') && file.context.lookup((at(table, 'K') as PDFArray).get(0)))
+    const cells = (at(line, 'K') as PDFArray).asArray().map((ref) => dict(file.context.lookup(ref)))
+    expect([line, ...cells.slice(0, 2)].map((piece) => String(piece.get(PDFName.of('S'))))).toEqual([
+      '/TR',
+      '/TH',
+      '/TD',
+    ])
     const code = pieces[roles.indexOf('/Figure')]!
     expect((code.get(PDFName.of('Alt')) as PDFHexString).decodeText()).toMatch(/^QR code of /)
+  })
+
+  it('[VDP-14] put no heading over a single row', async () => {
+    const words = pdfText(await draw({ variant_detail: { torque: 280 }, fuel: null, simple_fuel: null } as never))
+    expect(words).toEqual(expect.arrayContaining(['Specifications', 'Torque', '280 Nm']))
+    expect(words).not.toContain('Engine')
   })
 
   it('[VDP-14] hold a car with nothing said of it', async () => {

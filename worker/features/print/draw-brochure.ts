@@ -130,14 +130,17 @@ export function rows(sheet: Paper, name: string, specs: Spec[]): void {
   if (specs.length === 0) return
   heading(sheet, name)
   const half = (COLUMN - GUTTER) / 2
+  const table = sheet.group('Table')
   for (let index = 0; index < specs.length; index += 2) {
     sheet.need(16)
+    const within = sheet.group('TR', table)
     sheet.row(
       specs.slice(index, index + 2).flatMap(({ label, text }, side) => {
         const x = side * (half + GUTTER)
         return [
-          () => sheet.text(label, { size: 9, colour: QUIET }, { x, width: half * 0.42 }),
-          () => sheet.text(text, { size: 9, isBold: true }, { x: x + half * 0.45, width: half * 0.55 }),
+          () => sheet.text(label, { size: 9, colour: QUIET, role: 'TH', within }, { x, width: half * 0.42 }),
+          () =>
+            sheet.text(text, { size: 9, isBold: true, role: 'TD', within }, { x: x + half * 0.45, width: half * 0.55 }),
         ]
       }),
     )

@@ -1,5 +1,5 @@
 import { type Color, PDFDocument, type PDFFont, type PDFImage, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { type Role, tagDocument } from './tags.ts'
+import { type Group, type Role, tagDocument } from './tags.ts'
 
 const WIDTH = 595.28
 const HEIGHT = 841.89
@@ -11,14 +11,16 @@ export const INK = rgb(0.1, 0.11, 0.13)
 export const QUIET = rgb(0.36, 0.38, 0.42)
 const LINE = rgb(0.84, 0.85, 0.87)
 
-/** `role`: a paragraph where it is left out. */
-export type Style = { size: number; isBold?: boolean; colour?: Color; role?: Role }
+/** `role`: a paragraph where it is left out; `within`: the line of a table. */
+export type Style = { size: number; isBold?: boolean; colour?: Color; role?: Role; within?: Group }
 type Place = { x?: number; width?: number; align?: 'left' | 'right' }
 
 /** A cursor that writes down the sheets of a PDF; `y` is the top of the next item. Sizes are points. */
 export type Paper = {
   document: PDFDocument
   text(text: string, style: Style, place?: Place): void
+  /** A table, or a line of it, for a screen reader. */
+  group(role: Group['role'], within?: Group): Group
   /** Items side by side from the same top; continues below the tallest. */
   row(draw: (() => void)[]): void
   /** In its own shape within a box, by default as wide as the sheet. `alt`: what it shows. */
@@ -66,10 +68,11 @@ export async function paper(title: string, tightness = 1, accent?: string): Prom
   return {
     document,
     need,
+    group: tags.group,
     text(text, style, place = {}) {
       const font = style.isBold ? bold : plain
       const width = place.width ?? COLUMN - (place.x ?? 0)
-      const inPiece = tags.piece(style.role ?? 'P')
+      const inPiece = tags.piece(style.role ?? 'P', style)
       for (const words of wrapLines(text, width, (part) => font.widthOfTextAtSize(part, style.size))) {
         need(style.size * leading)
         inPiece(page, () => line(words, font, style, place))
@@ -90,7 +93,7 @@ export async function paper(title: string, tightness = 1, accent?: string): Prom
       need(height)
       const width = Math.min(most, (image.width / image.height) * height)
       const drawn = (image.height / image.width) * width
-      tags.piece('Figure', alt)(page, () => {
+      tags.piece('Figure', { alt })(page, () => {
         page.drawImage(image, { x: MARGIN + x, y: y - drawn, width, height: drawn })
       })
       y -= drawn
@@ -113,7 +116,7 @@ export async function paper(title: string, tightness = 1, accent?: string): Prom
       }
     },
     shape(path, { modules, size, x }, alt) {
-      tags.piece('Figure', alt)(page, () => {
+      tags.piece('Figure', { alt })(page, () => {
         page.drawSvgPath(path, { x: MARGIN + x, y, scale: size / modules, color: INK, borderWidth: 0 })
       })
       y -= size
