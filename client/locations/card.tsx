@@ -1,18 +1,21 @@
 import type { LocationCard } from '../../shared/location/location-card.ts'
 import type { LocatorCard } from '../../shared/location/locator.ts'
 import type { RatingView } from '../../shared/reviews/rating.ts'
-import { LinkButton, PhoneLink } from '../ui/controls.tsx'
+import { LinkButton, TextLink } from '../ui/controls.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Fold } from '../ui/more.tsx'
 import { HoursTable } from './details.tsx'
+import { PlacePicture } from './scene.tsx'
 
-type Props = { location: LocationCard & Partial<Pick<LocatorCard, 'distance' | 'book'>> }
+type Props = { location: LocationCard & Partial<Omit<LocatorCard, keyof LocationCard>> }
 
 /** One place to visit: where, how to ring, how long it is open, what others say (LOC-01). */
 export const LocationCardItem = ({ location }: Props) => {
-  const { name, href, address, phone, today, week, rating, directions, button, distance, book } = location
+  const { name, href, address, phone, today, week, rating, directions, button, distance, book, picture, here } =
+    location
   return (
     <li className="location panel">
+      {picture && <PlacePicture {...picture} />}
       <div className="location-head">
         <h3>
           <a href={href}>{name}</a>
@@ -22,17 +25,22 @@ export const LocationCardItem = ({ location }: Props) => {
       {week.length > 0 ? <Week {...location} /> : <p className="location-today">{today}</p>}
       {rating && <Stars rating={rating} />}
       <p>{address}</p>
+      {here?.map((names) => (
+        <p className="count" key={names}>
+          {names}
+        </p>
+      ))}
+      <p className="location-buttons">
+        {book && <LinkButton {...book} isPrimary />}
+        <LinkButton href={phone.href} text={`Call ${phone.text}`} icon="phone" />
+      </p>
       <p className="location-actions">
-        <PhoneLink {...phone} />
         <a className="link" href={directions} rel="noopener">
           <Icon name="directions" /> Get Directions
         </a>
-      </p>
-      <p className="location-buttons">
-        {book && <LinkButton {...book} isPrimary />}
-        <LinkButton {...button}>
+        <TextLink {...button}>
           <span className="visually-hidden">, {name}</span>
-        </LinkButton>
+        </TextLink>
       </p>
     </li>
   )

@@ -1,15 +1,22 @@
-import type { PlaceScene as Scene } from '../../shared/location/page-view.ts'
+import type { PlaceScene as Scene } from '../../shared/location/place-picture.ts'
 import { BodyShape, findDrawing } from '../ui/body-drawing.tsx'
 
 /** Outlines of a building 300 wide whose wall ends at 0: a gable, a flat front with a parapet, a saw-tooth. */
 const ROOFS = ['M-12 2 150-52 312 2z', 'M-8 2v-34h190v12h126v22z', 'M0 2v-40l75 40v-40l75 40v-40l75 40v-40l75 40z']
 const WALL = { x: 90, y: 78, width: 300 }
 const GROUND = 188
+/** All stand before the wall, which the narrowest frame still shows whole. */
+const CAR = { width: 92, step: 104 }
 const SIGN_CHARS = 15
 const SIGN_SIZE = 23
 
+type Picture = { photo: { url: string; alt: string } | null; scene: Scene }
+
+export const PlacePicture = ({ photo, scene }: Picture) =>
+  photo ? <img className="place-photo" src={photo.url} alt={photo.alt} decoding="async" /> : <PlaceScene {...scene} />
+
 /** A drawing of a place in the colours of the site, where there is no photograph of it: each has its own roof, doors and cars. */
-export function PlaceScene({ name, look, bodies }: Scene) {
+function PlaceScene({ name, look, bodies }: Scene) {
   const doors = 3 + (look % 3)
   const step = (WALL.width - 24) / doors
   const size = Math.min(SIGN_SIZE, (SIGN_SIZE * SIGN_CHARS) / name.length)
@@ -38,10 +45,10 @@ export function PlaceScene({ name, look, bodies }: Scene) {
         <BodyShape
           key={drawing.id}
           drawing={drawing}
-          x={50 + at * 132}
-          y={GROUND - 36}
-          width={116}
-          height={116 / 2.4}
+          x={WALL.x + at * CAR.step}
+          y={GROUND - 28}
+          width={CAR.width}
+          height={CAR.width / 2.4}
         />
       ))}
     </svg>

@@ -7,7 +7,7 @@ import { wake } from '../wake/attributes.ts'
 
 /** A page of sections: the home page, and every page that a site writes itself (CNT-01). */
 export function ContentPage({
-  view: { title, breadcrumbs, hasHero, isHome, isForReading, byline, picture, contents, sections, ask, below },
+  view: { title, breadcrumbs, hasHero, isHome, isForReading, byline, picture, sections, ask, below },
 }: {
   view: PageView
 }) {
@@ -38,7 +38,6 @@ export function ContentPage({
           </header>
         </>
       )}
-      {contents.length > 0 && <Contents contents={contents} />}
       {(hasHero ? others : sections).map((section, at) => (
         <Section key={at} {...section} />
       ))}
@@ -50,16 +49,3 @@ export function ContentPage({
     </div>
   )
 }
-
-const Contents = ({ contents }: Pick<PageView, 'contents'>) => (
-  <nav className="wrap page-contents" aria-label="On this page">
-    <p aria-hidden="true">On this page</p>
-    <ol>
-      {contents.map(({ id, text }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{text}</a>
-        </li>
-      ))}
-    </ol>
-  </nav>
-)

@@ -6,7 +6,7 @@ import { HOME, Page } from '../layout/breadcrumbs.tsx'
 import { Stars } from '../locations/card.tsx'
 import { HoursTable, People, Website } from '../locations/details.tsx'
 import { MapPlace } from '../locations/map-place.tsx'
-import { PlaceScene } from '../locations/scene.tsx'
+import { PlacePicture } from '../locations/scene.tsx'
 import { Reviews } from '../reviews/reviews.tsx'
 import { DirectionsButton, LinkButton, OUTSIDE, TextLink } from '../ui/controls.tsx'
 import { SectionHead, SheetTop } from '../ui/heads.tsx'
@@ -20,11 +20,7 @@ export function LocationPage({ view, stock }: { view: LocationView; stock: Secti
   return (
     <Page title={card.name} links={breadcrumbs} className="location-page">
       <div className="location-top">
-        {view.photo ? (
-          <img className="place-photo" src={view.photo.url} alt={view.photo.alt} decoding="async" />
-        ) : (
-          <PlaceScene {...view.scene} />
-        )}
+        <PlacePicture {...view.picture} />
         <AddressBox view={view} />
       </div>
       <Departments view={view} />

@@ -14,7 +14,6 @@ export function LocatorPage({ view }: { view: LocatorView }) {
     <Page title={title} className="location-page">
       <LocatorForm view={view} />
       <output className="count">{summary}</output>
-      {map && <MapOfPlaces {...map} />}
       <h2 className="visually-hidden">Locations</h2>
       <ul
         className="locations"
@@ -25,6 +24,7 @@ export function LocatorPage({ view }: { view: LocatorView }) {
           <LocationCardItem key={location.slug} location={location} />
         ))}
       </ul>
+      {map && <MapOfPlaces {...map} />}
       {dealerships.length > 0 && (
         <section className="location-part">
           <h2>Our dealerships’ own websites</h2>

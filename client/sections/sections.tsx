@@ -26,22 +26,22 @@ import {
   Openings,
   PictureWithText,
   Promises,
-  Prose,
   Quote,
   Steps,
   Table,
+  Text,
 } from './words.tsx'
 
-/** Every place to visit, with today's hours (LOC-01): one alone, a grid, a strip to swipe, or a map over the grid. */
+/** Every place to visit, with today's hours (LOC-01): one alone, a grid, a strip to swipe, or a grid over a map. */
 const Locations = ({ layout, items, map }: SectionViews['locations']) => (
   <>
     {layout === 'carousel' && items.length > SWIPE_FROM && <p className="swipe-hint">Swipe</p>}
-    {map && <MapOfPlaces {...map} />}
     <ul className="locations" data-layout={layout} data-count={Math.min(items.length, SWIPE_FROM)}>
       {items.map((location) => (
         <LocationCardItem key={location.slug} location={location} />
       ))}
     </ul>
+    {map && <MapOfPlaces {...map} />}
   </>
 )
 
@@ -50,7 +50,7 @@ const SWIPE_FROM = 3
 
 const SECTIONS: { [Kind in SectionKind]: ComponentType<SectionViews[Kind]> } = {
   hero: Hero,
-  text: Prose,
+  text: Text,
   picture: PictureWithText,
   gallery: PictureGrid,
   video: VideoPlace,

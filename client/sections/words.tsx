@@ -11,6 +11,23 @@ export const Prose = ({ html }: { html: string }) => (
   <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 )
 
+/** Of a long page the headings are listed under its first words. */
+export const Text = ({ html, opening }: SectionViews['text']) => (
+  <>
+    {opening && (
+      <>
+        <Prose html={opening.html} />
+        <nav aria-label="On this page">
+          <Fold className="page-contents" title={`On this page, ${opening.contents.length}`}>
+            <List items={opening.contents}>{({ id, text }) => <TextLink href={`#${id}`} text={text} />}</List>
+          </Fold>
+        </nav>
+      </>
+    )}
+    <Prose html={html} />
+  </>
+)
+
 export const PictureWithText = ({ picture, side, html, buttons }: SectionViews['picture']) => (
   <div className="picture-text" data-side={side}>
     <Photo picture={picture} />

@@ -5,6 +5,7 @@ import { mapTiles } from './address.ts'
 import { distanceKm, type Point } from './distance.ts'
 import { isOpenNow, type LocalTime, listDepartments } from './hours.ts'
 import { type LocationCard, locationCard } from './location-card.ts'
+import { placePicture } from './place-picture.ts'
 import { DEPARTMENTS, type Department, type Location } from './settings.ts'
 
 export type LocatorRequest = {
@@ -19,6 +20,9 @@ export type LocatorCard = LocationCard & {
   distance: string | null
   /** Bookings of the department that was asked for. */
   book: { text: string; href: string } | null
+  picture: ReturnType<typeof placePicture>
+  /** 'Sales, Service, Parts' and 'Mazda, Kia': what is found there; empty of what it does not say. */
+  here: string[]
 }
 
 type Near = Point | null
@@ -53,6 +57,10 @@ export function locate(
       ...buildCard(location, site, clockOf(location), department),
       distance: km === null ? null : `${km < 1 ? 'Less than 1 km' : plural(Math.round(km), 'km', 'km')} away`,
       book: department === 'service' && site.features.service_booking ? serviceLink(location) : null,
+      picture: placePicture(location, site),
+      here: [listDepartments(location).map((key) => DEPARTMENTS[key]), location.manufacturers].flatMap((names) =>
+        names.length > 1 ? [names.join(', ')] : names,
+      ),
     }))
 }
 

@@ -5,11 +5,12 @@ import { findRoute, pathTo, type RouteKey, searchPath } from '../routes/paths.ts
 import type { Site } from '../tenant/site-fields.ts'
 import { slugify } from '../text.ts'
 import { longDate } from '../time.ts'
-import { fillVehicle, stockWords, type VEHICLE_WORDS } from '../vehicle-words.ts'
+import { fillVehicle, stockWords } from '../vehicle-words.ts'
 import { findWebsite, mapTiles } from './address.ts'
 import { buildWeek, clockText, comingSpecialHours, type LocalTime, listDepartments, parseMinutes } from './hours.ts'
 import { locationCard } from './location-card.ts'
 import { teamViews } from './people.ts'
+import { placePicture } from './place-picture.ts'
 import { DEPARTMENTS, type Department, type Location, type SpecialHour } from './settings.ts'
 
 export type HolidayRow = { date: string; name: string | null; department: string | null; text: string }
@@ -52,8 +53,7 @@ export function locationView(location: Location, site: Site, local: LocalTime, a
     // Days with hours of their own from today on, for the Holiday Opening Hours dialog.
     holidays: comingSpecialHours(location, site.special_hours, local.date).map(holidayRow),
     tiles: mapTiles(site, location),
-    photo: location.image && { url: location.image.url, alt: location.name },
-    scene: placeScene(location, site),
+    picture: placePicture(location, site),
     here: all.map((key) => DEPARTMENTS[key]),
     actions: chooseActions(location, site, department),
     makes: location.manufacturers.map((make) => ({ text: make, href: searchPath(slugify(make)) })),
@@ -66,29 +66,6 @@ export function locationView(location: Location, site: Site, local: LocalTime, a
     team: teamViews(location),
     teamHref: pathTo('team', { location: location.slug }),
   }
-}
-
-/** What a drawing of a place shows: `look` tells those of one site apart. */
-export type PlaceScene = { name: string; look: number; bodies: string[] }
-
-const KIND_BODIES: Record<keyof typeof VEHICLE_WORDS, string[]> = {
-  car: ['SUV', 'Hatch', 'Ute', 'Wagon'],
-  ute: ['Ute', 'Cab chassis'],
-  van: ['Van'],
-  truck: ['Cab chassis'],
-  motorcycle: ['Adventure', 'Cruiser'],
-  caravan: ['Caravan', 'Pop top'],
-  camper_trailer: ['Camper trailer'],
-}
-const BODIES_SHOWN = 3
-
-type SceneSite = Pick<Site, 'id' | 'stock' | 'locations'>
-
-function placeScene({ slug, name }: Location, { id, stock, locations }: SceneSite): PlaceScene {
-  const look = id + locations.findIndex((each) => each.slug === slug)
-  const all = [...new Set((stock.kinds ?? ['car']).flatMap((kind) => KIND_BODIES[kind]))]
-  const bodies = [...all.slice(look % all.length), ...all.slice(0, look % all.length)].slice(0, BODIES_SHOWN)
-  return { name, look, bodies }
 }
 
 /** The subtype of a location where cars are bought from shoppers (B3 'Location'). */

@@ -1,20 +1,23 @@
 import { toPhone } from '../phone.ts'
 import { pathTo } from '../routes/paths.ts'
 import { joinList, slugify } from '../text.ts'
-import { DEPARTMENTS, type Location } from './settings.ts'
+import { DEPARTMENTS, type Department, type Location } from './settings.ts'
 
 /** The people of a location, in the dealer's own order, ready to draw (LOC-02). */
 export const teamViews = ({ slug, team }: Pick<Location, 'slug' | 'team'>) =>
   team.map(({ name, role, department, languages, photo, about }) => ({
     name,
     role,
-    department: department && !role.includes(DEPARTMENTS[department]) ? DEPARTMENTS[department] : null,
+    department: departmentBeside(role, department),
     languages: languages.length > 0 ? `Speaks ${joinList(languages, 'and')}` : null,
     photo,
     about,
     // The form that is sent to this person.
     ask: `${pathTo('contact_location', { location: slug })}?person=${slugify(name)}`,
   }))
+
+const departmentBeside = (role: string, department: Department | null): string | null =>
+  department && !role.includes(DEPARTMENTS[department]) ? DEPARTMENTS[department] : null
 
 export type PersonView = ReturnType<typeof teamViews>[number]
 

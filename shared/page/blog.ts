@@ -41,7 +41,17 @@ export function postCards(
     .filter(({ article }) => isSame(make, article.make) && isSame(model, article.model))
   const isOfCategory = ({ article }: Post) => category === null || article.category === category
   const others = fill ? posts.filter((post) => !isOfCategory(post)) : []
-  return [...posts.filter(isOfCategory), ...others].slice(0, count).map((post) => postCard(post, from))
+  const ranked = [...posts.filter(isOfCategory), ...others]
+  return withoutTwins(ranked, manifest.pages[without ?? ''])
+    .slice(0, count)
+    .map((post) => postCard(post, from))
+}
+
+/** Posts whose picture is seen on the page already come last. */
+function withoutTwins(posts: Post[], reader: PageEntry | undefined): Post[] {
+  const pictures = [reader, ...posts].map((post) => post?.image?.url)
+  const isTwin = ({ image }: Post, at: number) => image !== null && pictures.indexOf(image.url) <= at
+  return [...posts.filter((post, at) => !isTwin(post, at)), ...posts.filter(isTwin)]
 }
 
 const isSame = (wanted: string | null, name: string | null): boolean =>

@@ -340,6 +340,10 @@ const KINDS = {
   }),
   team: row('The people of locations', {
     at: slugs.describe('Slugs of the locations whose people are shown; empty for all.'),
+    each: count(1, 12)
+      .nullable()
+      .default(null)
+      .describe('How many people of each location, named with it; null shows all.'),
   }),
   reviews: row('What customers wrote, with the rating of all reviews', {
     layout: tableKeys(REVIEW_LAYOUTS).default('carousel').describe('How they are laid out.'),

@@ -157,7 +157,14 @@ export function mapView(
   return items.length > 0 ? { map: buildMap(items, site) } : null
 }
 
-export function teamView({ at }: SectionOf<'team'>, site: Site): SectionViews['team'] | null {
-  const people = locationsAt(site, at).flatMap(teamViews)
+/** Some people of each place are named with it. */
+export function teamView({ at, each }: SectionOf<'team'>, site: Site): SectionViews['team'] | null {
+  const people = locationsAt(site, at).flatMap((location) =>
+    each === null
+      ? teamViews(location)
+      : teamViews(location)
+          .slice(0, each)
+          .map((person) => ({ ...person, department: location.name })),
+  )
   return people.length > 0 ? { people } : null
 }

@@ -17,6 +17,7 @@ import type { Promo } from '../search/promos.ts'
 import type { Spec } from '../vehicle/specs.ts'
 import type { Video } from '../vehicle/video.ts'
 import type { WeeklySlider } from './hero.ts'
+import type { PageHeading } from './page.ts'
 import type { SalesCounterView } from './sales-counter.ts'
 import type { SectionKind, SectionOf } from './sections.ts'
 
@@ -66,7 +67,8 @@ export type SectionViews = {
     /** Slider of the weekly price, of the same variant; null without cars by the week. */
     weekly: WeeklySlider | null
   }
-  text: { html: string }
+  /** `opening`: of a long page, the words ahead of its first heading, and its headings. */
+  text: { html: string; opening?: { html: string; contents: PageHeading[] } }
   picture: { picture: Picture; side: SectionOf<'picture'>['side']; html: string; buttons: MenuLink[] }
   gallery: { items: { picture: Picture; caption: string | null }[] }
   video: { video: Video; title: string; poster: Picture | null }
@@ -130,12 +132,10 @@ export type PageView = {
   isHome: boolean
   /** A column of words in the middle, for posts and pages of words alone. */
   isForReading: boolean
-  /** '3 March 2026 · Priya Nair · 4 minutes'; null for a page that is no post. */
+  /** 'Priya Nair · 3 March 2026 · 4 min read'; of a page of words when they last changed. */
   byline: string | null
   /** The picture of a post, over its words. */
   picture: Picture | null
-  /** Headings of a long page; empty for a short one. */
-  contents: { id: string; text: string }[]
   sections: SectionView[]
   /** Of a post, under its words: whom a reader can ask, and what follows. */
   ask: ReturnType<typeof personToAsk>

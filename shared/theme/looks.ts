@@ -108,7 +108,10 @@ export const LOOKS = {
   },
   grounds: {
     plain: { text: 'Sections stand on one ground', css: {} },
-    banded: { text: 'Every second section stands on a band', css: { '--band': 'var(--ink-tint)' } },
+    banded: {
+      text: 'Every second section stands on a band',
+      css: { '--band': 'var(--ink-tint)', '--odd-tint': 'transparent' },
+    },
   },
 } as const satisfies Record<string, Looks>
 

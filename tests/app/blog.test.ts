@@ -77,6 +77,13 @@ describe('the blog', () => {
 
 const person = (name: string) => ({ name, role: 'Sales' })
 
+it('[CNT-01] a page of words says when they last changed', async () => {
+  const { read } = await aWrittenSite({
+    pages: { '/weights': pageFile('Words.', 'title: Weights\nupdated: 2026-10-22\n') },
+  })
+  expect(await read('/weights')).toContain('Updated 22 October 2026')
+})
+
 describe('a post', () => {
   it('[CNT-01] names its author, day and reading time, and shows its picture over its words', async () => {
     const settings = 'image:\n  url: /yard.avif\n  alt: The yard\n'
@@ -91,6 +98,29 @@ describe('a post', () => {
   it('[CNT-01] leads to other posts, those of its category first, and never to itself', async () => {
     const { read } = await aWrittenSite({ pages: POSTS })
     expect(headings(await read('/blog/weights'))).toEqual(['Hitches', 'Brakes'])
+  })
+
+  it('[CNT-01] leads to posts with pictures of their own before one whose picture is on the page already', async () => {
+    const pictured = (title: string, date: string, url: string) =>
+      post({ title, date, category: 'Towing', settings: `image:\n  url: /${url}\n  alt: A van\n` })
+    const { read } = await aWrittenSite({
+      pages: {
+        '/blog/here': pictured('Here', '2026-11-01', 'yard.avif'),
+        '/blog/same': pictured('Same', '2026-10-03', 'yard.avif'),
+        '/blog/red': pictured('Red', '2026-10-02', 'shed.avif'),
+        '/blog/again': pictured('Again', '2026-10-01', 'shed.avif'),
+      },
+    })
+    expect(headings(await read('/blog/here'))).toEqual(['Red', 'Same', 'Again'])
+  })
+
+  it('[CNT-01] begins with its words: the list of a long one’s headings stands folded under them', async () => {
+    const words = ['Opening words.', ...['One', 'Two', 'Three', 'Four'].map((title) => `## ${title}\n\nMore.`)]
+    const settings = 'title: Long\narticle:\n  author: Priya Nair\n  date: 2026-10-01\n  category: News\n'
+    const { read } = await aWrittenSite({ pages: { '/blog/long': pageFile(words.join('\n\n'), settings) } })
+    expect(await read('/blog/long')).toMatch(
+      /Opening words\.[^]*<details class="page-contents"><summary>On this page, 4.*href="#one".*<h2 id="one"/,
+    )
   })
 
   it('[CNT-01] names whom its reader can ask: its author where on a team, else the first of the main location', async () => {

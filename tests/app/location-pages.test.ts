@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { slugify } from '../../shared/text.ts'
 import { buildLocation } from '../builders/location.ts'
 import { sectionText } from '../builders/page.ts'
 import { pass, stopClock } from '../clock.ts'
@@ -45,16 +46,32 @@ const aGroup = async (locations: object[] = LOCATIONS, pages: Record<string, str
 const cardsIn = (html: string) =>
   [...html.matchAll(/<li class="location panel">.*?<\/li>/g)].map(([card]) => wordsOf(card).trim())
 
+it('[LOC-02] some people of each location stand with its name', async () => {
+  const at = (name: string, ...names: string[]) =>
+    buildLocation([], {
+      id: name.length,
+      primary: name === 'North',
+      slug: slugify(name),
+      name,
+      team: names.map((each) => ({ name: each, role: 'Sales' })),
+    })
+  const locations = [at('North', 'Ann Lee', 'Bo Day'), at('The South', 'Cy Ng')]
+  const { words } = await aGroup(locations, { '/us': sectionText('team', 'heading: Us\neach: 1') })
+  const shown = await words('/us')
+  expect(shown).toMatch(/Ann Lee Sales, North .*Cy Ng Sales, The South/)
+  expect(shown).not.toContain('Bo Day')
+})
+
 describe('the card of a location', () => {
   it('[LOC-01] has its name, address, phone, hours of today with the week under them, directions and a button', async () => {
     const { read } = await aGroup()
     const html = await read('/dealerships')
     const [first, second] = cardsIn(html)
     expect(first).toMatch(
-      /Open until 5:30pm\s+Opening hours\s+Mon-Fri 8:30am – 5:30pm.* 07 5550 0111 Get Directions View Details/,
+      /Open until 5:30pm\s+Opening hours\s+Mon-Fri 8:30am – 5:30pm.* Sales, Service Kia Call 07 5550 0111 Get Directions View Details/,
     )
     // An hour ahead: closed already.
-    expect(second).toMatch(/^The Border Opens \w+day.*2 B Street, Tweed Heads NSW 2485/)
+    expect(second).toMatch(/^The Border The Border Opens \w+day.*2 B Street, Tweed Heads NSW 2485/)
     expect(html).toContain('href="/locations/border"')
     expect(html).toMatch(/href="tel:\+?\d+"/)
   })

@@ -15,7 +15,10 @@ export const pageFile = (body: string, settings = 'title: Our story'): string =>
 export const sectionText = (kind: string, settings = ''): string => `::: ${kind}\n${settings}\n:::`
 
 /** Pictures of the site's own that compiled pages may show. */
-const PICTURES: Record<string, { width: number; height: number }> = { '/yard.avif': { width: 1600, height: 900 } }
+const PICTURES: Record<string, { width: number; height: number }> = {
+  '/yard.avif': { width: 1600, height: 900 },
+  '/shed.avif': { width: 1600, height: 900 },
+}
 const FILES = {
   measureSize: (path: string) => PICTURES[path] ?? null,
   hasFile: (path: string) => Object.hasOwn(PICTURES, path),

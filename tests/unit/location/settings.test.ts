@@ -55,8 +55,8 @@ describe('a place without a photograph', () => {
   const sceneOf = (slug: string, kinds: string[] | null) => {
     const dealerships = [{ id: 1, name: 'Yard', slug: 'aspley' }]
     const site = buildSite({ dealerships, locations: places, stock: { kinds } } as never)
-    const { scene } = locationView(places.find((each) => each.slug === slug)!, site, MONDAY, undefined)
-    return scene
+    const { picture } = locationView(places.find((each) => each.slug === slug)!, site, MONDAY, undefined)
+    return picture.scene
   }
 
   it('[LOC-02] is drawn under its name, with what is sold there', () => {

@@ -4,12 +4,14 @@ import type { CarCard } from '../../../shared/card/card.ts'
 import { locationIn } from '../../../shared/location/path.ts'
 import { personToAsk } from '../../../shared/location/people.ts'
 import { postAbout } from '../../../shared/page/blog.ts'
+import { withContents } from '../../../shared/page/contents.ts'
 import type { Page } from '../../../shared/page/page.ts'
 import { buildSection, needsStock, type Section, type SectionKind } from '../../../shared/page/sections.ts'
 import { sitePicture, type ViewSite } from '../../../shared/page/static-views.ts'
 import type { PageView, SectionView } from '../../../shared/page/view.ts'
 import { isOpen, parseWindow } from '../../../shared/search/promos.ts'
 import { joined, slugify } from '../../../shared/text.ts'
+import { longDate } from '../../../shared/time.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 import { viewSite } from '../../http/view-site.ts'
@@ -18,7 +20,16 @@ import { newestForSale, readSection } from './section-views.ts'
 /** From this many headings on, a page begins with a list of them. */
 const MIN_CONTENTS = 4
 
-const READING_KINDS: ReadonlySet<SectionKind> = new Set(['text', 'faq', 'table', 'warranty', 'quote'])
+const READING_KINDS: ReadonlySet<SectionKind> = new Set([
+  'text',
+  'faq',
+  'table',
+  'warranty',
+  'quote',
+  'picture',
+  'stock',
+  'call_to_action',
+])
 
 /** A page with its sections read: what has no window now, or nothing to show, is left out. */
 export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView> {
@@ -27,16 +38,22 @@ export async function pageView(c: Context<AppEnv>, page: Page): Promise<PageView
   const { article } = page
   const readAll = async (all: Section[]) =>
     (await Promise.all(all.map((section) => sectionView(c, page, section, from)))).filter((view) => view !== null)
-  const [sections, below] = await Promise.all([readAll(shown), readAll(article ? articleSections(page, article) : [])])
+  const [read, below] = await Promise.all([readAll(shown), readAll(article ? articleSections(page, article) : [])])
+  const isForReading = article !== null || page.sections.every(({ kind }) => READING_KINDS.has(kind))
+  const hasContents = article !== null && page.headings.length >= MIN_CONTENTS
+  const sections = hasContents ? withContents(read, page.headings) : read
   return {
     title: page.title,
     breadcrumbs: [{ text: 'Home', href: '/' }, ...page.parents],
     hasHero: sections[0]?.kind === 'hero',
     isHome: page.path === '/',
-    isForReading: article !== null || page.sections.every(({ kind }) => READING_KINDS.has(kind)),
-    byline: article && `${article.author} · ${postAbout(article.date, page.minutes)}`,
+    isForReading,
+    byline: article
+      ? `${article.author} · ${postAbout(article.date, page.minutes)}`
+      : isForReading && page.updated
+        ? `Updated ${longDate(page.updated)}`
+        : null,
     picture: article && page.image && sitePicture(page.image, 'lead', from),
-    contents: article !== null && page.headings.length >= MIN_CONTENTS ? page.headings : [],
     sections,
     ask: article && personToAsk(from.site.locations, article.author),
     below: below.map(asStrip),
