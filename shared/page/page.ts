@@ -100,7 +100,7 @@ const homeSections = () =>
     buildSection({
       kind: 'stock',
       id: 'newest',
-      heading: 'Just arrived',
+      heading: 'Latest vehicles',
       search: '/search?status=in_stock&sortBy=latest',
     }),
     buildSection({ kind: 'popular_searches' }),

@@ -53,6 +53,11 @@ describe('a new site', () => {
     expect(sitesThere()).toEqual([])
   })
 
+  it.each(['yard', 'group'])('[TEN-03] of the template %s takes trade-ins from its first day', (template) => {
+    const { features } = JSON.parse(readFileSync(join(tenants, '_templates', `${template}.json`), 'utf8'))
+    expect(features).toMatchObject({ trade_in: true })
+  })
+
   it('[SIT-01] whose publication is refused leaves no folder', async () => {
     const { create, registry } = await aPlatform()
     const refusing = { ...registry, publish: () => Promise.reject(new RegistryError('host_taken', 'Taken meanwhile.')) }
