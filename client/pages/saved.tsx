@@ -29,7 +29,7 @@ export function SavedPage({ noun, newest, cars, searches, watches }: SavedProps)
       </p>
       <div className="saved-parts">
         {cars === 'watchlist' && (
-          <Part id="saved-cars" heading={`Saved ${noun.many}`}>
+          <Part id="saved-cars" heading={noun.title}>
             <p>Sign in with your mobile to see them. They stay with your number, on any device.</p>
             <p className="chips">
               <LinkButton href={pathTo('watchlist')} text="Sign in" isPrimary />
@@ -38,7 +38,7 @@ export function SavedPage({ noun, newest, cars, searches, watches }: SavedProps)
           </Part>
         )}
         {cars === 'device' && (
-          <StoredPart id="saved-cars" heading={`Saved ${noun.many}`} name="favourites">
+          <StoredPart id="saved-cars" heading={noun.title} name="favourites">
             <div data-empty>
               <Empty
                 text={`Nothing saved yet. Tap the heart to save a ${noun.one} on this device.`}
@@ -54,7 +54,7 @@ export function SavedPage({ noun, newest, cars, searches, watches }: SavedProps)
           </StoredPart>
         )}
         {searches && (
-          <StoredPart id="saved-searches" heading="Saved searches" name="searches">
+          <StoredPart id="saved-searches" heading="Searches" name="searches">
             <div data-empty>
               <p>No saved searches yet. Choose a filter, then tap ‘Save this search’ above the results.</p>
             </div>
@@ -72,7 +72,7 @@ export function NewestCars({ cards, noun }: { cards: CarCard[]; noun: Noun }) {
   if (cards.length === 0) return null
   return (
     <section className="viewed">
-      <SectionHead heading="Just arrived" link={browseLink(noun)} />
+      <SectionHead heading={`Latest ${noun.many}`} link={browseLink(noun)} />
       <CarGrid cards={cards} />
     </section>
   )

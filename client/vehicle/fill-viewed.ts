@@ -16,7 +16,7 @@ export function fillViewed(place: HTMLElement, changed: () => void): void {
     .filter((slug) => slug !== own)
   if (slugs.join() === place.dataset['drawn']) return
   place.dataset['drawn'] = slugs.join()
-  if (slugs.length === 0) return place.replaceChildren()
+  if (slugs.length === 0) return show(place)
   void drawViewed(place, slugs, changed)
 }
 
@@ -25,7 +25,7 @@ async function drawViewed(place: HTMLElement, slugs: string[], changed: () => vo
     const cards = (await fetchCards(slugs)).filter((card) => card !== null)
     // The list may have changed while the answer was on its way.
     if (place.dataset['drawn'] !== slugs.join()) return
-    if (cards.length === 0) return place.replaceChildren()
+    if (cards.length === 0) return show(place)
     const list = draw('ul', { class: 'carousel-cars', 'aria-label': TITLE })
     list.innerHTML = cards.map(({ html }) => html).join('')
     const clear = () => {
@@ -38,7 +38,8 @@ async function drawViewed(place: HTMLElement, slugs: string[], changed: () => vo
       }
       notice('Cleared.', { step: { text: 'Undo', press: undo } })
     }
-    place.replaceChildren(
+    show(
+      place,
       draw(
         'section',
         { class: 'viewed', 'aria-label': TITLE },
@@ -51,4 +52,12 @@ async function drawViewed(place: HTMLElement, slugs: string[], changed: () => vo
     delete place.dataset['drawn']
     console.warn(String(error))
   }
+}
+
+/** What stands in the list is not seen again among the latest below it. */
+function show(place: HTMLElement, ...list: HTMLElement[]): void {
+  place.replaceChildren(...list)
+  const links = [...place.querySelectorAll<HTMLAnchorElement>('h3 a')].map(({ href }) => href)
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.viewed .grid-cars h3 a'))
+    link.closest('li')?.toggleAttribute('hidden', links.includes(link.href))
 }

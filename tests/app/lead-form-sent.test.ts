@@ -47,7 +47,7 @@ describe('the page of success', () => {
     await fill('/contact-us', { ...ASKING, category: 'Sales' })
     const html = await (await ask('/success')).text()
     expect(html).toMatch(/What happens next<\/h2><p>[^<]+<\/p>/)
-    expect(html.slice(html.indexOf('Just arrived'))).toContain(`href="/cars/${used.slug}"`)
+    expect(html.slice(html.indexOf('Latest cars'))).toContain(`href="/cars/${used.slug}"`)
   })
 
   it('[LED-03] shows the car with its price, leads back to it, and offers to drive it as the one next step', async () => {

@@ -11,7 +11,7 @@ test.describe('saved cars', () => {
     await expect(said(page)).toHaveText('Saved.')
     await expect(savedLink(page)).toHaveAccessibleName('Saved, 2')
     await page.getByRole('link', { name: 'View saved' }).click()
-    const cars = page.getByRole('region', { name: 'Saved cars' })
+    const cars = page.getByRole('region', { name: 'Cars', exact: true })
     await expect(cars.locator('.card')).toHaveCount(2)
     await expect(cars.locator('.card h3 a').first()).toHaveAttribute('href', other)
     await expect(cars.locator('.card .price').first()).toHaveText(/\d|Enquire/)
@@ -38,7 +38,7 @@ test.describe('saved cars', () => {
     const gone = { id: 1, slug: 'gone-car', name: '2012 Gone Car', make: 'Gone', model: 'Car', primary_image_url: null }
     await page.addInitScript((car) => localStorage.setItem('meridian:favourites', JSON.stringify([car])), gone)
     await page.goto(at(SITE, '/saved'))
-    const cars = page.getByRole('region', { name: 'Saved cars' })
+    const cars = page.getByRole('region', { name: 'Cars', exact: true })
     await expect(cars.getByRole('heading', { name: 'Sold or no longer listed' })).toBeVisible()
     await expect(cars).toContainText('2012 Gone Car')
     await cars.getByRole('button', { name: 'Saved: 2012 Gone Car' }).click()
@@ -186,6 +186,21 @@ test.describe('cars looked at', () => {
     await expect(viewed).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(viewed.locator('.card')).toHaveCount(2)
+  })
+
+  test('[SRC-21] are not shown a second time among the latest, until they are cleared', async ({ page }) => {
+    await page.goto(at(SITE, '/saved'))
+    const latest = page.locator('.viewed .grid-cars > .card:visible h3 a')
+    const one = (await latest.first().getAttribute('href')) ?? ''
+    const count = await latest.count()
+    await page.goto(at(SITE, one))
+    await page.goto(at(SITE, '/saved'))
+    await page.locator('[data-wake="stored:viewed"]').evaluate((place) => place.scrollIntoView())
+    const viewed = page.getByRole('region', { name: 'Recently viewed' })
+    await expect(viewed.locator('.card h3 a')).toHaveAttribute('href', one)
+    await expect(latest).toHaveCount(count - 1)
+    await viewed.getByRole('button', { name: 'Clear' }).click()
+    await expect(latest.first()).toHaveAttribute('href', one)
   })
 
   test('[VDP-16] are not those that were only drawn ahead', async ({ page }) => {

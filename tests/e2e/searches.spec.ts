@@ -98,7 +98,7 @@ test.describe('searches', () => {
     await button(page, 'Save this search').click()
     await expect(said(page)).toHaveText('Search saved.')
     await page.goto(at(SITE, '/saved'))
-    const searches = page.getByRole('region', { name: 'Saved searches' })
+    const searches = page.getByRole('region', { name: 'Searches', exact: true })
     await expect(searches.getByRole('listitem')).toContainText(`Used cars, up to $40,000${count}`)
     await searches.getByRole('link').click()
     await expect(page).toHaveURL(at(SITE, '/search/used-cars?price=-40000'))
