@@ -48,8 +48,8 @@ export async function phonePage(c: Context<AppEnv>, ask: SignInRequest, { proble
     const why = ask.type === 'watchlist' && !keepsHere ? ' What you save stays with your number, on any device.' : ''
     const gated = ask.type ? SIGN_IN_REASONS[ask.type] : undefined
     const { heading, text } = gated ?? {
-      heading: 'Sign in',
-      text: `Enter your mobile number ${purpose}. We’ll text you a code.${why}`,
+      heading: car ? fillVehicle('Save this {vehicle}', vehicleWords(car)) : 'Sign in',
+      text: `Enter your mobile number ${purpose}. We’ll text you a code${car ? ', then take you back' : ''}.${why}`,
     }
     const step = await confirmStep(c, ask)
     const calculator = ask.type === 'finance' ? await calculatorBefore(c, ask, form.id) : null
