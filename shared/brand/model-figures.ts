@@ -106,9 +106,9 @@ export function rivalsTable(own: RivalStock, rivals: readonly RivalStock[]) {
   const models = [own, ...rivals]
   return {
     columns: models.map(({ title, href }) => ({ title, href })),
-    // A row that no model fills says nothing.
+    // It takes two to compare.
     rows: COMPARED.map(({ label, text }) => ({ label, values: models.map(({ figures }) => text(figures)) }))
-      .filter(({ values }) => values.some((value) => value !== null))
+      .filter(({ values }) => present(values).length > 1)
       .map(({ label, values }) => ({ label, values: values.map((value) => value ?? UNKNOWN) })),
   }
 }

@@ -97,11 +97,12 @@ describe('the bars of a chart', () => {
 const stock = (details: Partial<Car>) => ({ title: 'A', href: null, figures: modelFigures(cars(details)) })
 
 describe('the closest rivals', () => {
-  it('[BRD-01] are compared in what any of them states', () => {
+  it('[BRD-01] are compared in what two of them state', () => {
     const bare = { seats: null, simple_fuel: null }
-    const { rows } = rivalsTable(stock({ ...bare, simple_fuel: 'Petrol' }), [stock(bare)])
+    const known = stock({ seats: 5, simple_fuel: 'Petrol' })
+    const { rows } = rivalsTable(known, [stock({ ...bare, simple_fuel: 'Diesel' }), stock(bare)])
     expect(Object.fromEntries(rows.map(({ label, values }) => [label, values]))).toMatchObject({
-      Fuel: ['Petrol', '–'],
+      Fuel: ['Petrol', 'Diesel', '–'],
     })
     expect(rows.map(({ label }) => label)).not.toContain('Seats')
   })
