@@ -15,7 +15,7 @@ const FIGURES: { label: string; text: (car: Figures) => string | null }[] = [
   { label: 'GVM', text: ({ gross_mass }) => unit(gross_mass, 'kg') },
   { label: 'Tray', text: ({ tray }) => unit(tray, 'mm') },
   { label: 'Seats', text: ({ seats }) => (seats === null ? null : String(seats)) },
-  { label: 'Drive', text: ({ drive }) => drive },
+  { label: 'Drive', text: ({ drive }) => drive?.replace(/ drive$/, '') ?? null },
 ]
 
 export const MAX_FIGURES = 4

@@ -17,9 +17,9 @@ it('[CRD-01] figures of a vehicle for work: what it carries, pulls, weighs and h
 })
 
 it('[CRD-01] seats and drive stand in for figures that are not known', () => {
-  expect(cardFigures(carSummary({ seats: 3, drive: 'Rear-wheel drive' })).map(({ label }) => label)).toEqual([
-    'Seats',
-    'Drive',
+  expect(cardFigures(carSummary({ seats: 3, drive: 'Rear-wheel drive' }))).toEqual([
+    { label: 'Seats', text: '3' },
+    { label: 'Drive', text: 'Rear-wheel' },
   ])
 })
 
