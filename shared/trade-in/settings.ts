@@ -10,7 +10,8 @@ export const TRADE_IN_FIRST = {
 /** Registers for plate lookups (TRD-01). */
 export const REGISTERS = {
   none: 'Nothing: a shopper describes the car',
-  demonstration: 'A few plates of no real car, to try the pages with',
+  demonstration: 'A few plates of no real van or car, to try the pages with',
+  demonstration_cars: 'The same with cars alone',
 } as const
 
 /** Trade-in and selling (TRD). */

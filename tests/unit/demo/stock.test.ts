@@ -8,9 +8,12 @@ import { NEW_FOR_DAYS } from '../../../shared/card/tag.ts'
 import { applyMapping } from '../../../shared/feed/apply-mapping.ts'
 import { findStaffWords } from '../../../shared/feed/staff-words.ts'
 import { DAY_MS } from '../../../shared/time.ts'
+import { estimateValue } from '../../../shared/trade-in/valuation.ts'
+import { demonstrationPlates, demonstrationRegister } from '../../../worker/features/trade-in/rego-lookup.ts'
 import { OWN_SHAPE, shippedMapping } from '../../../worker/import/mappings.ts'
 import { clean } from '../../../worker/import/sanitise.ts'
 import { demoPhotos, demoPlaces } from '../../builders/demo.ts'
+import { PLAIN, RULES } from '../../builders/trade.ts'
 
 const today = '2026-11-21'
 const plan = { locations: demoPlaces, photos: demoPhotos, today }
@@ -53,6 +56,26 @@ describe('the demo catalogue', () => {
 describe('the demo stock', () => {
   it('is as large as each site needs', () => {
     expect([counts('meridian'), counts('harbour-street'), counts('longreach')]).toEqual([600, 150, 80])
+  })
+
+  it.each([
+    ['gantry', 'demonstration'],
+    ['meridian', 'demonstration_cars'],
+  ] as const)('[TRD-03] of %s has cars like two of the plates of its register, for an offer', async (slug, kind) => {
+    const { cars } = stocks.find((stock) => stock.slug === slug)!
+    const register = demonstrationRegister(Date.parse(today), kind)
+    const vehicles = await Promise.all(
+      demonstrationPlates(kind).map(async (plate) => (await register.find(plate, 'qld'))!),
+    )
+    const offers = vehicles.slice(0, 2).map((vehicle) => {
+      const alike = cars.flatMap((car, id) =>
+        car.make === vehicle.make && car.model === vehicle.model && car.price !== null
+          ? [{ ...car, id, price: car.price }]
+          : [],
+      )
+      return estimateValue({ vehicle, km: 60_000, answers: PLAIN }, alike as never, RULES) !== null
+    })
+    expect(offers).toEqual([true, true])
   })
 
   it('is read by the importer exactly as it was written', () => {

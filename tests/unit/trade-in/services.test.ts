@@ -3,7 +3,7 @@ import { manualReason } from '../../../shared/trade-in/valuation.ts'
 import { listingSite } from '../../../shared/vehicle/listing-site.ts'
 import { stockValuations, upstreamValuations } from '../../../worker/features/pricing/service.ts'
 import {
-  DEMONSTRATION_PLATES,
+  demonstrationPlates,
   demonstrationRegister,
   upstreamRegister,
 } from '../../../worker/features/trade-in/rego-lookup.ts'
@@ -31,7 +31,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 describe('the register', () => {
   it('[TRD-01] of the demonstration knows its plates, however they are typed, and no other', async () => {
     const register = demonstrationRegister(NOW)
-    const [plate] = DEMONSTRATION_PLATES
+    const [plate] = demonstrationPlates('demonstration')
     const found = await register.find(` ${plate!.toLowerCase()} `, 'qld')
     expect(found).toMatchObject({ id: plate, year: expect.any(Number), item_type: 'car' })
     expect(await register.find(plate!, 'nsw')).toEqual(found)
@@ -39,14 +39,17 @@ describe('the register', () => {
     expect(await register.find('', 'qld')).toBeNull()
   })
 
-  it('[TRD-03] of the demonstration has two plates of three that are young enough for an offer', async () => {
-    const register = demonstrationRegister(NOW)
-    const vehicles = await Promise.all(DEMONSTRATION_PLATES.map(async (plate) => register.find(plate, 'qld')))
-    const reasons = vehicles.map((vehicle) =>
-      manualReason({ vehicle: vehicle!, km: 62_000, answers: PLAIN }, new Date(NOW).getUTCFullYear()),
-    )
-    expect(reasons).toEqual([null, null, 'age'])
-  })
+  it.each(['demonstration', 'demonstration_cars'] as const)(
+    '[TRD-03] %s has two plates of three that are young enough for an offer',
+    async (kind) => {
+      const register = demonstrationRegister(NOW, kind)
+      const vehicles = await Promise.all(demonstrationPlates(kind).map(async (plate) => register.find(plate, 'qld')))
+      const reasons = vehicles.map((vehicle) =>
+        manualReason({ vehicle: vehicle!, km: 62_000, answers: PLAIN }, new Date(NOW).getUTCFullYear()),
+      )
+      expect(reasons).toEqual([null, null, 'age'])
+    },
+  )
 
   it('[TRD-01] elsewhere is sent rego and regoState, in no address', async () => {
     const { service, calls } = elsewhere(json({ id: 41, year: 2021, make: 'Toyota', model: 'Corolla', secret: 'x' }))

@@ -13,22 +13,22 @@ export type RegoLookup = {
 }
 
 /** Made-up plates, for demonstration sites; the page says so. */
-export const demonstrationRegister = (now: number): RegoLookup => ({
+export const demonstrationRegister = (now: number, kind: keyof typeof REGISTER = 'demonstration'): RegoLookup => ({
   async find(rego) {
-    const row = REGISTER.find(({ plate }) => plate === normalisePlate(rego))
+    const row = REGISTER[kind].find(({ plate }) => plate === normalisePlate(rego))
     if (!row) return null
     const { plate, age, ...car } = row
     return { ...car, id: plate, year: new Date(now).getUTCFullYear() - age, series: null, item_type: 'car' }
   },
 })
 
-/** The plates of the demonstration register. */
-export const DEMONSTRATION_PLATES = REGISTER.map(({ plate }) => plate)
+/** The plates of a demonstration register. */
+export const demonstrationPlates = (kind: keyof typeof REGISTER): string[] => REGISTER[kind].map(({ plate }) => plate)
 
 /** What the field of a plate says of a register of made-up ones. */
 export const registerHint = (kind: keyof typeof REGISTERS, register: RegoLookup | null): string | undefined =>
-  kind === 'demonstration' && register !== null
-    ? `This is a demo, so only these plates work: ${DEMONSTRATION_PLATES.join(', ')}.`
+  kind !== 'none' && register !== null
+    ? `This is a demo, so only these plates work: ${demonstrationPlates(kind).join(', ')}.`
     : undefined
 
 const words = z.string().trim().min(1).max(60)
@@ -54,5 +54,5 @@ export const upstreamRegister = (upstream: Pick<Upstream, 'post'>): RegoLookup =
 
 export function createRegister(service: Upstream | null, kind: keyof typeof REGISTERS, now: number): RegoLookup | null {
   if (service) return upstreamRegister(service)
-  return kind === 'demonstration' ? demonstrationRegister(now) : null
+  return kind === 'none' ? null : demonstrationRegister(now, kind)
 }
