@@ -76,26 +76,31 @@ const Suggested = ({ suggestion: { card, saved, addHref } }: { suggestion: Sugge
 /** Stays at the foot of the screen while the cars are compared: the first step of each is always in reach. */
 const CompareBar = ({ cars }: { cars: ComparedCar[] }) => (
   <ul className="compare-bar" aria-label="Ask about these" data-columns={cars.length}>
-    {cars.map(({ slug, name, card, actions }) => (
-      <li key={slug}>
-        <b>{card.title}</b>
-        <BriefPrice {...card.price} />
-        <span className="compare-acts">
-          {actions.map(({ kind, href, act, text }, at) => (
-            <a
-              key={kind}
-              className={at === 0 ? 'button button-primary' : 'button button-secondary'}
-              href={href}
-              {...(act && wake('press', act))}
-            >
-              {SHORT[kind] ?? text}
-              <span className="visually-hidden">: {name}</span>
-            </a>
-          ))}
-        </span>
+    {cars.map((car) => (
+      <li key={car.slug}>
+        <b>{car.card.title}</b>
+        <BriefPrice {...car.card.price} />
+        <Acts car={car} />
       </li>
     ))}
   </ul>
+)
+
+/** The first steps of a car. */
+const Acts = ({ car: { name, actions } }: { car: ComparedCar }) => (
+  <span className="compare-acts">
+    {actions.map(({ kind, href, act, text }, at) => (
+      <a
+        key={kind}
+        className={at === 0 ? 'button button-primary' : 'button button-secondary'}
+        href={href}
+        {...(act && wake('press', act))}
+      >
+        {SHORT[kind] ?? text}
+        <span className="visually-hidden">: {name}</span>
+      </a>
+    ))}
+  </span>
 )
 
 const SHORT: Partial<Record<string, string>> = { enquire: 'Enquire', test_drive: 'Test drive', similar: 'Find similar' }
@@ -126,6 +131,18 @@ function CompareTable({ view: { title, cars, rows, features, differencesToggle }
           {rows.map((row) => (
             <TableRow key={row.label} row={row} unknown="Not given" />
           ))}
+          {cars.some(({ actions }) => actions.length > 0) && (
+            <tr role="row">
+              <th role="rowheader" scope="row">
+                Next step
+              </th>
+              {cars.map((car) => (
+                <td role="cell" key={car.slug}>
+                  <Acts car={car} />
+                </td>
+              ))}
+            </tr>
+          )}
           {differencesToggle?.chosen && rows.length === 0 && features.rows.length === 0 && (
             <WideRow label="Differences" text="No differences in what’s listed." columns={cars.length} />
           )}

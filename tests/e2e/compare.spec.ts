@@ -51,6 +51,7 @@ test.describe('cars to compare', () => {
     ).toHaveCount(2)
     await page.getByRole('link', { name: 'Show everything' }).click()
     await expect(table.getByRole('row')).toHaveCount(all)
+    await expect(table.getByRole('link', { name: /^Test drive ?: / })).toHaveCount(2)
 
     await page
       .getByRole('link', { name: /^Remove/ })
