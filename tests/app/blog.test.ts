@@ -22,6 +22,9 @@ const POSTS = {
   '/blog/tomorrow': post({ title: 'Tomorrow', date: '2026-11-21', category: 'Workshop' }),
 }
 
+const pictured = (title: string, date: string, url: string) =>
+  post({ title, date, category: 'Towing', settings: `image:\n  url: /${url}\n  alt: A van\n` })
+
 /** The headings of cards and lists, in order. */
 const headings = (html: string) => [...html.matchAll(/<h3[^>]*>(?:<a [^>]*>)?([^<]+)</g)].map(([, text]) => text)
 
@@ -101,8 +104,6 @@ describe('a post', () => {
   })
 
   it('[CNT-01] leads to posts with pictures of their own before one whose picture is on the page already', async () => {
-    const pictured = (title: string, date: string, url: string) =>
-      post({ title, date, category: 'Towing', settings: `image:\n  url: /${url}\n  alt: A van\n` })
     const { read } = await aWrittenSite({
       pages: {
         '/blog/here': pictured('Here', '2026-11-01', 'yard.avif'),

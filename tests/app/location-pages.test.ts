@@ -46,16 +46,17 @@ const aGroup = async (locations: object[] = LOCATIONS, pages: Record<string, str
 const cardsIn = (html: string) =>
   [...html.matchAll(/<li class="location panel">.*?<\/li>/g)].map(([card]) => wordsOf(card).trim())
 
+const staffed = (name: string, ...names: string[]) =>
+  buildLocation([], {
+    id: name.length,
+    primary: name === 'North',
+    slug: slugify(name),
+    name,
+    team: names.map((each) => ({ name: each, role: 'Sales' })),
+  })
+
 it('[LOC-02] some people of each location stand with its name', async () => {
-  const at = (name: string, ...names: string[]) =>
-    buildLocation([], {
-      id: name.length,
-      primary: name === 'North',
-      slug: slugify(name),
-      name,
-      team: names.map((each) => ({ name: each, role: 'Sales' })),
-    })
-  const locations = [at('North', 'Ann Lee', 'Bo Day'), at('The South', 'Cy Ng')]
+  const locations = [staffed('North', 'Ann Lee', 'Bo Day'), staffed('The South', 'Cy Ng')]
   const { words } = await aGroup(locations, { '/us': sectionText('team', 'heading: Us\neach: 1') })
   const shown = await words('/us')
   expect(shown).toMatch(/Ann Lee Sales, North .*Cy Ng Sales, The South/)
