@@ -1,4 +1,4 @@
-import { type Signal, signal, useComputed } from '@preact/signals-react'
+import { type ReadonlySignal, type Signal, signal, useComputed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CarAction } from '../../shared/card/actions.ts'
@@ -50,6 +50,7 @@ export function Calculator({ calculator, typed: sent, action, quote, fills, carr
   const [{ typed, answered, take, ...values }] = useState(() => createValues(sent))
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => (form.current ? take(readForm(form.current, fields)) : undefined), [fields, take])
+  const done = useComputed(() => calculateLoan(calculator, answered.value))
   const frequency = useComputed(() => chosenFrequency(calculator, typed.value)).value
 
   const change = (name: string, text: string) => {
@@ -67,7 +68,9 @@ export function Calculator({ calculator, typed: sent, action, quote, fills, carr
 
   const isBrief = fills !== undefined || carriedBy !== undefined
   const isMain = ({ key }: Field) => !isBrief || MAIN_FIELDS.has(key)
-  const draw = (field: Field) => <NumberField key={field.name} field={field} values={typed} change={change} />
+  const draw = (field: Field) => (
+    <NumberField key={field.name} field={field} values={typed} done={done} change={change} />
+  )
   const frequencies = (
     <fieldset className="repayments-frequency">
       <legend>Repayments</legend>
@@ -117,17 +120,17 @@ export function Calculator({ calculator, typed: sent, action, quote, fills, carr
           </button>
         </p>
       </div>
-      <Answer {...{ calculator, action, quote, fills, carriedBy }} values={answered} />
+      <Answer {...{ calculator, action, quote, fills, carriedBy }} values={answered} result={done} />
     </form>
   )
 }
 
-type AnswerProps = Omit<Props, 'typed'> & { values: Signal<TypedFields> }
+type AnswerProps = Omit<Props, 'typed'> & { values: Signal<TypedFields>; result: ReadonlySignal<Calculation> }
 
-function Answer({ calculator, values, ...links }: AnswerProps) {
+function Answer({ calculator, values, result, ...links }: AnswerProps) {
   useSignals()
   const typed = values.value
-  const done = calculateLoan(calculator, typed)
+  const done = result.value
   const own = Object.fromEntries(calculatorParams(calculator).map((name) => [name, typed[name] ?? '']))
   return (
     <>

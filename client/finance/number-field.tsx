@@ -1,20 +1,28 @@
-import { type Signal, useComputed } from '@preact/signals-react'
+import { type ReadonlySignal, type Signal, useComputed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId } from 'react'
-import type { TypedFields } from '../../shared/finance/calculation.ts'
+import type { Calculation, TypedFields } from '../../shared/finance/calculation.ts'
 import { type Field, fieldHelp, formatNumber, formatWithUnit, parseField } from '../../shared/finance/field.ts'
 
-type Props = { field: Field; values: Signal<TypedFields>; change: (name: string, text: string) => void }
+type Props = {
+  field: Field
+  values: Signal<TypedFields>
+  /** What is wrong with a field beside the others. */
+  done: ReadonlySignal<Calculation>
+  change: (name: string, text: string) => void
+}
 
 const wholeNumbers = (min: number, max: number) =>
   Array.from({ length: Math.floor(max) - Math.ceil(min) + 1 }, (_, step) => Math.ceil(min) + step)
 
 /** A number to type, which works alone, and the same number to slide. What is typed is tidied once it is left. */
-export function NumberField({ field, values, change }: Props) {
+export function NumberField({ field, values, done, change }: Props) {
   useSignals()
   const id = useId()
   const typed = useComputed(() => values.value[field.name] ?? '').value
   const entry = parseField(field, typed)
+  const besides = useComputed(() => done.value.entries[field.name]?.problem ?? null).value
+  const problem = entry.problem ?? besides
   const { name, label, unit, min, max, step } = field
   const slideMax = field.slideMax ?? max
   const helpId = `${id}help`
@@ -27,8 +35,8 @@ export function NumberField({ field, values, change }: Props) {
         {label}
         {field.isOptional && <span className="optional"> (optional)</span>}
       </label>
-      <span id={helpId} className="repayments-help" data-problem={entry.problem !== null || undefined}>
-        {entry.problem ?? fieldHelp(field)}
+      <span id={helpId} className="repayments-help" data-problem={problem !== null || undefined}>
+        {problem ?? fieldHelp(field)}
       </span>
       <span className="repayments-input" data-unit={unit}>
         <input
@@ -39,7 +47,7 @@ export function NumberField({ field, values, change }: Props) {
           autoComplete="off"
           value={typed}
           aria-describedby={helpId}
-          aria-invalid={entry.problem !== null || undefined}
+          aria-invalid={problem !== null || undefined}
           onChange={(event) => change(name, event.target.value)}
           onBlur={() => entry.text !== typed && change(name, entry.text)}
         />

@@ -55,9 +55,9 @@ export function Form({ form, isSubmitting = false, faults = listFaults(form.fiel
       <Unseen form={form} />
       {form.captcha?.kind === 'turnstile' && <div data-turnstile={form.captcha.siteKey} />}
       {children}
+      {form.next && <p className="form-note">{form.next}</p>}
       {terms && <Terms parts={terms} />}
       <Submit form={form} isSubmitting={isSubmitting} />
-      {form.next && <p className="form-note">{form.next}</p>}
     </form>
   )
 }

@@ -8,7 +8,7 @@ import { SAVED_PATH } from '../../shared/routes/device-paths.ts'
 import type { CodeKind } from '../../shared/sign-in/forms.ts'
 import { type CheckoutCar, CheckoutCardlet, CheckoutColumns, CheckoutSteps } from '../checkout/parts.tsx'
 import { Repayments } from '../finance/finance-section.tsx'
-import { Breadcrumbs } from '../layout/breadcrumbs.tsx'
+import { Breadcrumbs, HOME } from '../layout/breadcrumbs.tsx'
 import { Form } from '../leads/form.tsx'
 import { LeadFormIsland } from '../leads/lead-form.tsx'
 import { CallUs, LinkButton, TextLink } from '../ui/controls.tsx'
@@ -50,6 +50,7 @@ function Frame({ step, trail, heading, lead, children }: FrameProps) {
     )
   return (
     <div className="wrap checkout">
+      <Breadcrumbs links={[HOME, { text: step.car.title, href: step.car.href }]} current={heading} />
       <CheckoutSteps {...step.progress} />
       <CheckoutColumns
         head={head}

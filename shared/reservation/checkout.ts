@@ -150,6 +150,9 @@ export function amountDue(
   return state === 'paid' ? { label: 'Refundable deposit, paid', amount: dollars(mine!.deposit / 100) } : null
 }
 
+/** Where a form holds nothing by itself. */
+const HELD_AFTER_CALL: CheckoutRow = { label: 'How long it’s held', text: 'We agree on that when we call you.' }
+
 /** Terms of a reservation in rows, shown before payment. */
 export function checkoutTerms(
   state: CheckoutState,
@@ -184,6 +187,7 @@ export function checkoutTerms(
         text: `${site.cards ? 'Pay' : next === 'offer' ? 'Confirm your number' : 'Reserve it'} now and it’s on hold for you until ${inWords(now + holdFor * HOUR_MS)}. After that, other shoppers can reserve it.`,
       })
     if (site.cards) facts.push({ label: 'You can pay with', text: site.cards.join(', ') })
+    else if (next === 'request') facts.push(HELD_AFTER_CALL)
   }
   if (priceChange)
     facts.push({
@@ -221,7 +225,7 @@ export function checkoutProgress(
 /** How long a hold lasts, where the mobile number is confirmed first. */
 export function confirmTerms({ cards, request_hours }: CheckoutSite): CheckoutRow[] {
   const holdFor = cards ? HOLD_HOURS : request_hours
-  if (holdFor === 0) return []
+  if (holdFor === 0) return [HELD_AFTER_CALL]
   const text = 'From when you reserve it. After that, other shoppers can reserve it.'
   return [{ label: `On hold for ${hours(holdFor)}`, text }]
 }

@@ -73,6 +73,8 @@ describe('finance', () => {
       expect(set).toMatch(new RegExp(`name="${name}"[^>]*value="\\${value}"`))
     expect(set).toMatch(/name="term".*<option value="3.5" selected="">3.5 years/s)
     expect(set).toMatch(/<details class="form-given"><summary><span>Price \$20,000, \$3,000 deposit, 3.5 years<\/span>/)
+    const much = await ask('/finance-pre-approval?purchase_price=20000&purchase_deposit=30000')
+    expect(await much.text()).toMatch(/data-problem="true">Cannot be more than \$20,000\./)
     const ofCar = await (await ask('/finance-pre-approval?car_id=4')).text()
     expect(ofCar).toContain('type="hidden" name="car_id" value="4"')
     expect(ofCar).not.toMatch(/name="budget"[^>]*value="\$30,000"/)

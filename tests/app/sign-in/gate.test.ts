@@ -47,6 +47,8 @@ describe('a gate', () => {
       'Step 1 of 4: </span>Mobile',
       '2020 Toyota Corolla',
       'Rather talk?',
+      'aria-label="Breadcrumb"',
+      'We agree on that when we call you.',
     ])
       expect(page).toContain(words)
     const query = Object.fromEntries(new URL(where, 'https://a.example').searchParams)
@@ -57,7 +59,12 @@ describe('a gate', () => {
     expect(code).not.toContain('>Sign in</button>')
     await browser.send('/sign-in/code', form)
     const checkout = await (await browser.go(path)).text()
-    for (const words of ['Step 2 of 4: </span>Your details', 'We call you', 'value="0491 570 156"'])
+    for (const words of [
+      'Step 2 of 4: </span>Your details',
+      'We call you',
+      'How long it’s held',
+      'value="0491 570 156"',
+    ])
       expect(checkout).toContain(words)
   })
 
