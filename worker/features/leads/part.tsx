@@ -19,8 +19,8 @@ export const canBeWrittenTo = ({ env, var: { site } }: Context<AppEnv>, lead: Pi
   shopperChannel(env, site, lead) !== null
 
 const ON_ITS_WAY: Record<ShopperChannel, string> = {
-  email: 'You’ll get this by email too, with a link back to it.',
-  sms: 'You’ll get this by text too, at the mobile number you gave us, with a link back to it.',
+  email: 'You’ll get this by email too.',
+  sms: 'You’ll get this by text too, at the mobile number you gave us.',
 }
 
 /** A text is promised while there is room for so long a one. */
