@@ -78,8 +78,8 @@ export const formAnswers = ({ calculator, typed }: FilledCalculator): Record<str
 
 /** The fields of a form that its calculator has answered, and what they say; null where one is still to be answered. */
 export function givenAnswers(calculator: Calculator, fields: readonly FieldView[]): FormView['given'] {
-  const names = calculator.fields.flatMap(({ key }) => FORM_FIELDS[key] ?? [])
-  const given = fields.filter(({ name }) => names.includes(name))
+  const names = new Set(calculator.fields.map(({ key }) => FORM_FIELDS[key]))
+  const given = fields.filter(({ name }) => names.has(name))
   if (given.length === 0 || given.some(({ required, value }) => required && value === '')) return null
   const text = givenText(Object.fromEntries(given.map(({ name, value }) => [name, value])))
   return { names: given.map(({ name }) => name), text }

@@ -68,7 +68,7 @@ export async function paper(title: string, tightness = 1, accent?: string): Prom
   return {
     document,
     need,
-    group: tags.group,
+    group: (role, within) => tags.group(role, within),
     text(text, style, place = {}) {
       const font = style.isBold ? bold : plain
       const width = place.width ?? COLUMN - (place.x ?? 0)

@@ -20,6 +20,7 @@ export function tagDocument({ context, catalog }: PDFDocument) {
   const root = context.nextRef()
   const pieces: (Piece | Group)[] = []
   const marked = new Map<PDFPage, PDFRef[]>()
+  const inside = (group: Group | null) => pieces.flatMap(({ ref, within }) => (within === group ? [ref] : []))
   return {
     group(role: Group['role'], within: Group | null = null): Group {
       const group = { ref: context.nextRef(), role, within }
@@ -42,7 +43,6 @@ export function tagDocument({ context, catalog }: PDFDocument) {
     decoration: (page: PDFPage, draw: () => void) => mark(page, 'Artifact', '<<>>', draw),
     /** Writes the tags down, once, after the last piece. */
     finish(): void {
-      const inside = (group: Group | null) => pieces.flatMap(({ ref, within }) => (within === group ? [ref] : []))
       const top = context.register(context.obj({ Type: 'StructElem', S: 'Document', P: root, K: inside(null) }))
       for (const piece of pieces)
         context.assign(
