@@ -57,7 +57,7 @@ async function drawViewed(place: HTMLElement, slugs: string[], changed: () => vo
 /** What stands in the list is not seen again among the latest below it. */
 function show(place: HTMLElement, ...list: HTMLElement[]): void {
   place.replaceChildren(...list)
-  const links = [...place.querySelectorAll<HTMLAnchorElement>('h3 a')].map(({ href }) => href)
+  const links = new Set([...place.querySelectorAll<HTMLAnchorElement>('h3 a')].map(({ href }) => href))
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.viewed .grid-cars h3 a'))
-    link.closest('li')?.toggleAttribute('hidden', links.includes(link.href))
+    link.closest('li')?.toggleAttribute('hidden', links.has(link.href))
 }
