@@ -4,7 +4,7 @@ import { pathTo } from '../../shared/routes/paths.ts'
 import type { Noun } from '../../shared/vehicle-words.ts'
 import type { WatchlistView } from '../../shared/watchlist/view.ts'
 import { Account, browseLink, WatchedCars } from '../account/account.tsx'
-import { CarCarousel } from '../card/grid.tsx'
+import { CarGrid } from '../card/grid.tsx'
 import { Page } from '../layout/breadcrumbs.tsx'
 import { LinkButton, TextLink } from '../ui/controls.tsx'
 import { Empty, Part, SectionHead } from '../ui/heads.tsx'
@@ -70,11 +70,10 @@ export function SavedPage({ noun, newest, cars, searches, watches }: SavedProps)
 /** Cars to go on with. */
 export function NewestCars({ cards, noun }: { cards: CarCard[]; noun: Noun }) {
   if (cards.length === 0) return null
-  const heading = `Latest ${noun.many}`
   return (
     <section className="viewed">
-      <SectionHead heading={heading} link={browseLink(noun)} />
-      <CarCarousel cards={cards} label={heading} />
+      <SectionHead heading={`Latest ${noun.many}`} link={browseLink(noun)} />
+      <CarGrid cards={cards} />
     </section>
   )
 }
