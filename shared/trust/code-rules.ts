@@ -59,7 +59,7 @@ export const CODE_RULES: Record<CodeLane, CodeRules> = {
     platform: [EVERYWHERE, 'codes_platform_strangers', 'codes_platform_worked'],
   },
   mail: {
-    limits: ['codes_number_mailed', ...STRANGERS, 'codes_mailbox', 'codes_domain'],
+    limits: ['codes_number_mailed', ...STRANGERS, 'codes_mailbox', 'codes_domain', 'codes_mailed_hour'],
     counted: ['codes_breaker'],
     platform: [EVERYWHERE, 'codes_platform_strangers'],
   },

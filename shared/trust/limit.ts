@@ -44,6 +44,7 @@ type CountedCode =
   | 'unanswered_worked_codes'
   | 'unanswered_first_codes'
   | 'unanswered_known_codes'
+  | 'unanswered_mailed_codes'
   | 'mailed_codes'
 
 /**

@@ -206,6 +206,8 @@ export const PROTECTIONS = {
       /** The last fifth is for browsers that signed in before with the number. */
       codes_strangers_day: { counted: 'stranger_codes', by: 'site', ...share('site_day', 0.8), ...TOO_MANY_TODAY },
       codes_strangers_hour: { counted: 'stranger_codes', by: 'site', ...share('site_hour', 0.8) },
+      /** Who has many mailboxes spends an hour, not the day. */
+      codes_mailed_hour: { counted: 'unanswered_mailed_codes', by: 'site', ...share('site_hour', 0.1) },
       codes_site_day: { ...share('site_day', 1), ...TOO_MANY_TODAY },
       codes_site_hour: share('site_hour', 1),
       codes_platform_unproved: { ...share('platform_hour', 0.5), ...PROVE },

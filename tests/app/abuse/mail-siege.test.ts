@@ -5,7 +5,7 @@ import { limit } from '../../../shared/trust/limits.ts'
 import { pass, setClock, stopClock } from '../../clock.ts'
 import { unseenIn } from '../a-form.ts'
 import { aBrowser, aSignInApp, type Browser } from '../sign-in/a-shopper.ts'
-import { from, haveSent, mobile, solved, visit } from './a-siege.ts'
+import { from, haveSent, mailTo, mobile, solved, visit } from './a-siege.ts'
 
 const START = Date.parse('2026-11-24T22:30:00Z')
 stopClock(START)
@@ -95,6 +95,27 @@ describe('an attack on the mailed codes, after one on the texted ones', () => {
       expect(texts).toBe(24)
     },
   )
+})
+
+describe('a robot that reads the mail of domains of its own, after the texts that work buys', () => {
+  it('[TRU-01] has the texts of an hour: in each later one a new number has a code within 60 s', async () => {
+    const app = await aSignInApp()
+    besiege(app)
+    pass(3_600)
+    const before = app.texts().length
+    for (let n = 0; n < 30; n++) {
+      const robot = await aRobot(app, n, from(n))
+      const email = `x${n}@own${Math.floor(n / 3)}.example`
+      await robot.send('/sign-in/again', { email }, from(n))
+      const mailed = mailTo(app, email)
+      if (mailed) await robot.send('/sign-in/code', mailed, from(n))
+    }
+    expect(app.texts().length - before).toBe(limit('codes_mailed_hour').most)
+    for (const hours of [2, 9, 20]) {
+      setClock(START + hours * HOUR_MS + MINUTE_MS)
+      expect(await visit(app, { phone: mobile(hours, '0414'), network: 50_000 + hours, hasScript: true })).toBe(40)
+    }
+  })
 })
 
 /** A visitor of a network of many, which has had its first mails. */
