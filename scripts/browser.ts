@@ -50,7 +50,6 @@ export async function chromium({ isWhole = true } = {}): Promise<string> {
   return installed
 }
 
-/** The path of a Chromium of this machine. */
 export async function installedChromium(isWhole: boolean): Promise<string | undefined> {
   const { chromium: bundled } = await import('@playwright/test')
   const usual = [...(isWhole ? [] : HEADLESS_PATHS), ...USUAL_PATHS]

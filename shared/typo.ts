@@ -49,7 +49,6 @@ export function letterMask(word: string): number {
   return mask
 }
 
-/** Number of set bits of a 32-bit integer. */
 export function bitCount(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

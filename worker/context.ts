@@ -58,7 +58,6 @@ export type AppEnv = {
     branch?: HasNumbers
     /** Set where the site is paused: its 503 is ordered, not a failure. */
     isPaused?: true
-    /** The page of the site's own at this address. */
     page?: Page
     /** Sections below what the route shows, the words of the site's own for the page, and their structured data. */
     sectionsBelow?: {

@@ -60,7 +60,6 @@ function drawCards(cars: SavedCar[], cards: LoadedCard[]): HTMLElement[] {
   return parts
 }
 
-/** Says on a card what has changed of its car since it was saved. */
 function markChange(item: Element, saved: SavedCar, sold: boolean): void {
   const { price = null, reserved = false } = readCar(item)
   const change = sinceSaved(saved, { price, reserved, sold })

@@ -4,7 +4,6 @@ import { ActionButton } from '../vehicle/action.tsx'
 import { Island } from '../wake/island.tsx'
 import { Gallery } from './gallery.tsx'
 
-/** The gallery of a vehicle page, or the place where photographs will be. */
 export function VehicleGallery({ gallery }: { gallery: GalleryWords }) {
   const hasNothing = gallery.slides.length === 0 && gallery.views.length === 0
   if (gallery.request && hasNothing) return <NoPhotos request={gallery.request} />

@@ -48,7 +48,6 @@ export function useFormErrors(fields: FieldView[]) {
     onBlur: (event: FormEvent<HTMLFormElement>) =>
       checkNamed(event, (errors, name) => name === (event.target as HTMLInputElement).name && !errors[name]),
     onInput: (event: FormEvent<HTMLFormElement>) => checkNamed(event, (errors, name) => !!errors[name]),
-    /** Checks all fields; whether the form can be sent. */
     checkAll: (values: FormData): boolean => {
       const missing = missingAnswers(fields, (name) => readValue({ name }, values))
       const errors = Object.fromEntries(

@@ -9,7 +9,6 @@ import { Icon } from '../ui/icon.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { List } from '../ui/rows.tsx'
 
-/** A brand: what it is, what of it is in stock, and where it is sold. */
 export function BrandPage({ view }: { view: BrandView }) {
   const { title, breadcrumbs, banner, models, allModels, cards, stock, locations } = view
   return (

@@ -19,7 +19,6 @@ export type FormPageView = {
   /** What stands below the form: its name, and what it is in a line. */
   below: (Link & { note: string })[]
   breadcrumbs: Link[]
-  /** What it is about. */
   car: FormSubjectView | null
   /** What else it is about: a special offer, a model, an opening. */
   subject: Omit<FormSubjectView, 'price'> | null

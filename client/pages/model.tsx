@@ -9,7 +9,6 @@ import { SectionHead } from '../ui/heads.tsx'
 import { Photo } from '../ui/photo.tsx'
 import { List, Rows, Sideways } from '../ui/rows.tsx'
 
-/** A model: pictures and figures of what is in stock of it, and what it competes with. */
 export function ModelPage({ view }: { view: ModelView }) {
   const { title, breadcrumbs, pictures, words, finance, actions, facts, charts, sampleText, cards, stock, rivals } =
     view

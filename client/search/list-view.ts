@@ -1,6 +1,5 @@
 import { shelf } from '../device/shelves.ts'
 
-/** The table view of results, kept on this device while it is the chosen one. */
 const views = shelf('view', (value) => (value === 'table' ? value : null), 1)
 
 /** Shows results in the view that was chosen here before. */

@@ -62,7 +62,6 @@ function closeByClick({ target, timeStamp, ctrlKey, metaKey, shiftKey }: MouseEv
 
 const withoutHash = ({ href }: { href: string }) => href.replace(/#.*/, '')
 
-/** Returns the focus to the summary. */
 function closeOnEscape({ key }: KeyboardEvent): void {
   if (key !== 'Escape') return
   document.activeElement?.closest(OPEN_MENUS)?.querySelector('summary')?.focus()

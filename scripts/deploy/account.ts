@@ -44,7 +44,6 @@ export type Account = {
   createAccess: (application: AccessApplication) => Promise<void>
 }
 
-/** Every item of all pages of a list. */
 async function all<Item>(pages: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = []
   for await (const item of pages) items.push(item)
@@ -248,7 +247,6 @@ const makePolicies = (emailDomain: string): Policy[] => [
   { name: 'Forecourt: tests', decision: 'non_identity', include: [{ any_valid_service_token: {} }] },
 ]
 
-/** Cloudflare Access and workers.dev, by Cloudflare's client. */
 const accessCalls = (
   client: Cloudflare,
   account_id: string,

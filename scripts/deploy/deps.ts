@@ -14,7 +14,6 @@ export type DeployDeps = {
   /** Builds client and Worker into dist/. */
   build: () => void
   buildFolders: BuildFolders
-  /** A tag for what is deployed, by its content. */
   versionTag: (config: DeployConfig) => string
   sites: LoadedSite[]
   withRegistry: WithRegistry

@@ -6,7 +6,6 @@ type Environment = {
   shares: number[]
   /** How long a version with some of the traffic is watched before it gets all of it; `--watch` says another time. */
   watchMinutes: number
-  /** Whether its sites get demo stock. */
   hasDemoStock: boolean
   /** Whether its addresses are for the people of the platform alone, by Cloudflare Access. */
   isBehindAccess: boolean

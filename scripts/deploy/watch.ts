@@ -66,7 +66,6 @@ export const isFailing = (version: Counts, before: Counts): boolean =>
   failureShare(version) > MAX_ERROR_SHARE &&
   failureShare(version) > failureShare(before)
 
-/** '3 of 120 requests (2.5 %)' */
 export function errorsText(counts: Counts): string {
   const percent = (failureShare(counts) * 100).toLocaleString('en-AU', { maximumFractionDigits: 2 })
   return `${counts.errors} of ${counts.requests.toLocaleString('en-AU')} requests (${percent} %)`

@@ -49,7 +49,6 @@ const listCommand = (runtime: Runtime) =>
       }),
     )
 
-/** Sites whose configs are read at once. */
 const READ_AT_ONCE = 20
 
 /** The primary host of each site: the one that `domains primary` set, else that of the live config's `url`. */

@@ -59,7 +59,6 @@ export async function publishTenants(stores: Stores, tenants: LoadedSite[]): Pro
   return failures
 }
 
-/** The database that has the rows of a site. */
 async function findHome(stores: Shards, slug: string): Promise<D1Database> {
   const shard = await stores.DB.prepare('select shard from site where slug = ?').bind(slug).first<string>('shard')
   return chooseDatabase(stores, shard ?? undefined)

@@ -64,7 +64,6 @@ export function waitForStores(folder: string, timeout: number = MAX_WAIT_MS): vo
   }
 }
 
-/** Where a folder of local stores keeps a database, by its id. */
 export const localDatabaseFile = (folder: string, id: string): string =>
   join(folder, OBJECT, `${nameOfFile(id)}.sqlite`)
 

@@ -64,7 +64,6 @@ export type LocalSite = {
   site: string
   /** Its rows. */
   store: SiteStore
-  /** Prints a line to standard error. */
   printError: (line: string) => void
 }
 

@@ -14,7 +14,6 @@ export const operatorKeyVariable = 'FORECOURT_KEY'
 
 export type OperatorOptions = { store?: string | undefined; remote?: string | undefined; key?: string | undefined }
 
-/** A platform that a command works on. */
 export type Platform = {
   /** The operator's API of a server; null: no server runs, and the command works on the stores themselves. */
   call: CallSite | null

@@ -37,7 +37,6 @@ function isInCalendar(date: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
-/** A whole number from 1 to `most`. */
 export const parseNumberTo =
   (most: number) =>
   (text: string): number => {
@@ -46,7 +45,6 @@ export const parseNumberTo =
     throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`)
   }
 
-/** A whole number from 1. */
 export function parseNumber(text: string): number {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('Give a whole number from 1.')

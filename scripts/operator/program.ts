@@ -63,7 +63,6 @@ function commandWords(command: CommandUnknownOpts, program: string): string {
   return [program, ...names].join(' ')
 }
 
-/** 'npm run sites -- create --help' */
 const helpText = (command: CommandUnknownOpts, program: string): string =>
   `Its options: npm run ${commandWords(command, program).replace(/ |$/, ' -- ').trimEnd()} --help`
 
@@ -144,7 +143,6 @@ export function leafCommands(parent: CommandUnknownOpts, path = ''): { path: str
   })
 }
 
-/** The runtime of this process. */
 function processRuntime(): Omit<Runtime, 'called'> {
   // A pipe may be closed before the end, as by `head`.
   process.stdout.on('error', () => process.exit(0))

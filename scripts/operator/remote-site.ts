@@ -49,7 +49,6 @@ type Credentials = {
 
 const LOOK_AGAIN_MS = 2_000
 
-/** A deployed site, called by HTTPS with its key. */
 export function remoteSite(
   remote: string,
   { key, keyVariable, httpFetch, whileWaiting = () => sleep(LOOK_AGAIN_MS) }: Credentials,

@@ -37,7 +37,6 @@ const fetchFromLoopback: HttpFetch = ({ host, port, pathname, search }, { method
 
 /** Everything outside itself that a command uses; tests pass one of their own. */
 export type Runtime = {
-  /** Prints a line of the result to standard output. */
   print: (line: string) => void
   /** Prints a line to standard error: progress, warnings and failures. */
   printError: (line: string) => void

@@ -3,7 +3,6 @@ import type { TablePlace } from './table.ts'
 /** D1 accepts statements of up to 100 kB. */
 const ROWS_PER_STATEMENT = 500
 
-/** Replaces all postcodes in one transaction. */
 export async function replacePostcodes(db: D1Database, table: TablePlace[]): Promise<void> {
   const rows = table.map(({ postcode, name, state, lat, long }) => [postcode, name, state, lat, long])
   const insert = db

@@ -67,7 +67,6 @@ export function readExpectation(text: string, { makes, models }: Names, isAnyMak
   return { make: make?.key ?? null, model: model?.key ?? null, year: year === undefined ? null : Number(year) }
 }
 
-/** Whether a car is of the make and model named. */
 export function isRight(car: Pick<Car, 'make' | 'model'>, { make, model }: Expectation): boolean {
   if (make !== null && normaliseKey(car.make) !== make) return false
   return model === null || modelKeys(car.model).has(model)

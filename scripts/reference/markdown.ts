@@ -14,7 +14,6 @@ export function table(head: string[], rows: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n')
 }
 
-/** A list with a line each. */
 export const list = (lines: string[]) => lines.map((text) => `- ${text}`).join('\n')
 
 /** A page of blocks with a blank line between them. */

@@ -4,7 +4,6 @@ import type { JsonSchema } from './editor-schemas.ts'
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** A site's id as a raised figure. */
 const raised = (id: number) => String(id).replaceAll(/\d/g, (digit) => RAISED[Number(digit)]!)
 
 /** The shipped sites, each with its raised figure, and by the path of a setting the figures of those that set it. */

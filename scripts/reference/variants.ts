@@ -125,7 +125,6 @@ function findKind({ type, required = [], enum: values, $ref }: JsonSchema, arms:
 const isEmpty = ({ default: initial = null, properties }: JsonSchema) =>
   initial === null || JSON.stringify(initial) === '[]' || (JSON.stringify(initial) === '{}' && !properties)
 
-/** The variants that a site has. */
 function listVariantsAt(schema: JsonSchema, { site }: LoadedSite): Set<string> {
   const found = new Set<string>()
   for (const { path, schema: of, value, isSet } of listSettings(schema, JSON.parse(JSON.stringify(site)))) {

@@ -22,7 +22,6 @@ export function releaseSnapshot(): string {
   ].join('\n')
 }
 
-/** The last migration that a snapshot includes. */
 export const readLastMigration = (snapshot: string): string => /^-- The database after (\S+),/.exec(snapshot)![1]!
 
 function insertStatement(table: string, row: Record<string, SQLOutputValue>): string {

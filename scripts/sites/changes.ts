@@ -44,7 +44,6 @@ export async function readEdition(
   return { site: parsed.site, manifest, redirects: listRedirects(manifest, table) }
 }
 
-/** Lines that a command prints. */
 export const changeLines = (changes: readonly string[]): string[] => changes.map((change) => `  ${change}`)
 
 /** What an act changed of a live site: lines that are printed after it. It stands where the two cannot be compared. */

@@ -120,7 +120,6 @@ async function publish(
   return loaded
 }
 
-/** Whether a folder is that of the same new site. */
 function isSameSite(draft: Site, { slug, name, hosts }: NewSite): boolean {
   const wanted = [...new Set([...hosts, `${slug}.localhost`])].toSorted()
   return draft.name === name && JSON.stringify(listHosts(draft).toSorted()) === JSON.stringify(wanted)

@@ -50,7 +50,6 @@ export async function sendEdition(registry: EditionValues, { slug, values }: Who
   return sent.length
 }
 
-/** Sends a loaded site and makes it live. */
 export async function publishLoaded(registry: SiteRegistry, loaded: LoadedSite, by: By): Promise<SiteAct> {
   const whole = await makeEdition(loaded)
   await sendEdition(registry, whole)

@@ -27,7 +27,6 @@ export const listCommand = (runtime: Runtime) =>
       }
     })
 
-/** Until when a retired site can be restored. */
 const describeEnd = ({ state, edition, changed_at }: SiteRecord): string[] =>
   state === 'retired' && edition
     ? [`can be restored until ${formatMinute(changed_at + RETIRED_FOR_DAYS * DAY_MS)}`]

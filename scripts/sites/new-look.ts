@@ -80,7 +80,6 @@ const darkened = (colour: string, share: number): string =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** A line and its width in letter sizes. */
 type Line = { text: string; ems: number }
 
 /** Widths of letters of bold sans-serif fonts, in letter sizes; the first that fits. */

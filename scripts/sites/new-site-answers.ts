@@ -32,7 +32,6 @@ export function parseTemplate(text: string): string {
   throw new InvalidArgumentError(`It must be one of ${names.join(', ')}.`)
 }
 
-/** A state by its code or its name. */
 export function parseState(text: string): string {
   const code = stateNames(text)[0]
   if (code !== undefined) return code

@@ -115,7 +115,6 @@ export function requireServer({ call }: Platform): CallSite {
   throw new CommandError('No server runs on these stores. Start it in another window: npm start')
 }
 
-/** Opens a stored edition under an address of its own. */
 export const openPreview = (call: CallSite, slug: string, edition: Edition, minutes: number): Promise<PreviewAddress> =>
   call({
     path: `/operator/sites/${slug}/previews`,

@@ -57,7 +57,6 @@ export const discardCommand = ({ runtime: { print }, siteCommand, withSite }: Si
       }),
     )
 
-/** Ends a feed that sends no more files. */
 export const endFeedCommand = ({ runtime: { print }, siteCommand, withSite }: SiteAccess<SiteStock>) =>
   siteCommand('end-feed')
     .description('Take the cars of a feed off the site that sends no more files')

@@ -46,7 +46,6 @@ const MAX_BYTES = 4_000_000_000
 const MAX_RUNS = 20
 const PAGE_ROWS = 1000
 
-/** The stock of a site in the local stores. */
 export function localStock(local: LocalSite): SiteStock {
   const { env, site, store } = local
   const onCommitted = () => publishStock(env, store)

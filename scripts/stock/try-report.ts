@@ -238,7 +238,6 @@ export function heldCarsText(rows: readonly TriedRow[]): string {
 }
 
 const FACTS_SHOWN = 4
-/** Fewer cars than these are listed all. */
 const LISTED_BELOW = 40
 
 /** What may be odd about a car: the least and the most of a number, or what is missing. */

@@ -217,7 +217,6 @@ function recordsAfter(head: string, skipped: number, delimiter = detectDelimiter
 const nameCount = (cells: string[]): number =>
   cells.filter((cell) => headerField(cell) !== null && !/\d{3}/.test(cell)).length
 
-/** Whether a line is a row of values and not of names. */
 function isRow(cells: string[]): boolean {
   const names = nameCount(cells)
   const values = cells.filter(

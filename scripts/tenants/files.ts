@@ -34,7 +34,6 @@ export async function readFiles(folder: string, tenant: string): Promise<OwnFile
   return own
 }
 
-/** The names of the templates, in order. */
 export function templateNames(folder: string = join(ROOT, 'tenants')): string[] {
   const templates = join(folder, '_templates')
   if (!existsSync(templates)) return []

@@ -28,7 +28,6 @@ export type FollowedSearch = { id: string; path: string; filters: string; name: 
 export const followedSearchHref = ({ path, filters }: Pick<FollowedSearch, 'path' | 'filters'>) =>
   filters ? `${path}?${filters}` : path
 
-/** Query parameter that carries the token of a link. */
 export const TOKEN_PARAM = 't'
 
 type LinkRule = {
@@ -59,7 +58,6 @@ export const LINKS = {
   },
 } as const satisfies Record<string, LinkRule>
 
-/** New links that one reader can have sent in a day. */
 export const NEW_LINKS_A_DAY = 3
 
 export const isLinkExpired = (link: keyof typeof LINKS, sentAt: number, now: number): boolean =>

@@ -61,7 +61,6 @@ export function modelView(model: Model, data: ModelData) {
     image: chooseShareImage(cars, listing),
     /** Whether it says more than that there is none in stock. */
     hasContent: figures.count > 0 || (model.entry?.description.length ?? 0) > 0,
-    /** Pictures of cars in stock, each leading to its car. */
     pictures: cars
       .filter((car) => car.photo !== null)
       .slice(0, PICTURES)

@@ -30,7 +30,6 @@ export const comparableBounds = (car: Pick<Comparable, 'year' | 'km'>): Comparab
   boundsAround(car, { years: 2, kmShare: 0.5, minKm: 20_000 })
 
 export const MIN_COMPARABLES = 3
-/** Prices more than this many robust deviations from the median are outliers. */
 const OUTLIER_DEVIATIONS = 3
 /** Minimum tolerance around the median, as a share of it, for samples of nearly equal prices. */
 const MIN_TOLERANCE_SHARE = 0.05

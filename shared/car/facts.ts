@@ -52,7 +52,6 @@ const bodyIcon = ({ item_type: kind = 'car' }: Facts) => (kind === 'car' ? 'body
 type Row = {
   icon: string | ((car: Facts) => string)
   label: string
-  /** Text on its own. */
   text: (car: Facts) => string | null
   /** Text next to its label, where shorter. */
   value?: (car: Facts) => string | null

@@ -30,7 +30,6 @@ export function inspectionView({ inspection, item_type }: Pick<Car, 'inspection'
     return spot === null ? view : { ...view, mark: spots.push({ mark: spots.length + 1, ...spot }) }
   })
   return {
-    // '120 points checked, 2 notes'
     summary: `${points(all.length)} checked${noted(all)}`,
     // 'By Ana Reyes on 12 November 2026'
     source: `By ${inspection.inspected_by} on ${longDate(inspection.inspected_on)}`,

@@ -43,7 +43,6 @@ const MAX_PRICE_DIFFERENCE = 0.1
 /** Margin of the chart on either side, as a share of its range. */
 const MARGIN = 0.12
 
-/** Whether a car has a price to compare. */
 export const hasComparablePrice = (car: Pick<Car, 'status'>, price: Price) =>
   isPurchasable(car) && price.kind === 'price'
 
@@ -118,7 +117,6 @@ function workingText({ basis }: MarketComparison): string[] {
   ]
 }
 
-/** ', within 5 years and 40,000 km' */
 function withinText({ within_years: years, within_km: km }: ComparisonBasis): string {
   const measures = joined([years && `${years} years`, km && `${thousands(km)} km`], ' and ')
   return measures === null ? '' : `, within ${measures}`
@@ -132,5 +130,4 @@ function badgeText(cars: number | null): string {
   return ` ${cars} ${cars === 1 ? 'has' : 'have'} the same badge; with ${traits}, they count the most.`
 }
 
-/** 'up by about 6%' */
 const signedText = (percent: number) => `${percent < 0 ? 'down' : 'up'} by about ${Math.abs(percent)}%`

@@ -38,7 +38,6 @@ export function marketIndicator(car: MarketCar, site: PriceSite) {
   const market = findMarket(car)
   if (market === null || market.average - amount < MIN_DIFFERENCE) return null
   return {
-    // '$1,200 below the Queensland average'
     text: `${dollars(market.average - amount)} below the ${market.where.of} average`,
     detail: `The average market price of a vehicle like this one ${market.where.in} is ${dollars(market.average)}.`,
   }

@@ -80,7 +80,6 @@ export const priceInWords = ({ kind, text, type }: Price) => (kind === 'price' ?
 /** Whether the price of today is that of an offer. */
 export const isReduced = (car: OfferedCar) => advertisedPrice(car) !== withoutPlaceholder(car.price)
 
-/** Whom a conditional offer is for. */
 const OFFER_WORDS: Record<OfferCondition, string> = {
   'trade in': MESSAGES.withTradeIn,
   finance: 'with our finance',

@@ -14,7 +14,6 @@ export function stockPlace(car: PlacedCar): string | null {
   return parts.map((part) => String(part ?? '').replaceAll(SEPARATOR, '/')).join(SEPARATOR)
 }
 
-/** Whether a `stockPlace` is in a town of a state. */
 export const isInTown = (place: string, town: string, state: string): boolean =>
   place.toLowerCase().endsWith(['', town, state].join(SEPARATOR).toLowerCase())
 

@@ -1,7 +1,6 @@
 import type { CarSummary } from '../car/summary.ts'
 import { thousands } from '../text.ts'
 
-/** A figure of a card: 'Payload' and '1,015 kg'. */
 export type CardFigure = { label: string; text: string }
 
 type Figures = Pick<CarSummary, 'payload' | 'tray' | 'tows' | 'gross_mass' | 'seats' | 'drive'>

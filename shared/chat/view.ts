@@ -9,7 +9,6 @@ type ChatStart = { text: string; href: string; title: string }
 /** The page of the chat, decided (NAV-06). `start`: null where messages are taken instead. Plain JSON. */
 export type ChatView = { title: string; intro: string; start: ChatStart | null; ways: Way[] }
 
-/** What the provider of a script is called. */
 export const providerName = (autobot: ChatScript): string => autobot.name ?? new URL(autobot.script).hostname
 
 /** null where the site has no chat, or one on a page elsewhere. */
@@ -58,5 +57,4 @@ function messages({ sms, whatsapp, greeting }: ChatMessages): Way[] {
   return ways
 }
 
-/** '+61755500100' of 'tel:+61755500100' */
 const phoneNumber = (href: string) => href.replace('tel:', '')

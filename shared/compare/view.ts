@@ -24,7 +24,6 @@ export type ComparedCar = {
   actions: CarAction[]
 }
 
-/** A car to compare with those that are chosen. */
 export type Suggestion = { card: CarCard; saved: SavedCar; addHref: string }
 
 export type CompareSite = CardSite & WarrantySite & { vehicle_actions: CarActionKind[] }

@@ -25,7 +25,6 @@ export type PlaceholderValues = Record<Placeholder, string | null>
 
 const NAMES = /\{(\w+)\}/g
 
-/** Names in braces that are no placeholder. */
 export const unknownPlaceholders = (template: string): string[] =>
   [...template.matchAll(NAMES)].map(([, name = '']) => name).filter((name) => !Object.hasOwn(PLACEHOLDERS, name))
 

@@ -230,7 +230,6 @@ const blankCar = once(
     Object.fromEntries(Object.entries(shape).map(([field, values]) => [field, values.safeParse(undefined).data])),
 )
 
-/** Whether a field of a car takes a value as it is. */
 const isValid = (field: string, value: unknown): boolean =>
   shape[field as keyof CarInput]?.safeParse(value).data === value
 

@@ -17,7 +17,6 @@ export type Row = Readonly<Record<string, unknown>>
 /** Form for comparison: trimmed, lower case. */
 export const normaliseCell = (text: string): string => text.trim().toLowerCase()
 
-/** A cell as text; an empty one as ''. */
 export const cellText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 

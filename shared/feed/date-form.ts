@@ -1,6 +1,5 @@
 const TOKENS = /YYYY|YY|MMMM|MMM|MM|M|DD|D/g
 export const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** Fields that hold a day. */
 export const DAY_FIELD = /_(date|expiry|on|from|until)$/
 
 /** Whether a form of dates names a day, a month and a year once each. */

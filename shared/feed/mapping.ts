@@ -46,7 +46,6 @@ export type MappedRecord<Input = unknown> = {
   required: readonly string[]
   /** Fields whose faults refuse the row: required ones, and those that must not be guessed. */
   refusing: ReadonlySet<string>
-  /** Where all fields are listed, for messages. */
   fieldList: string
 }
 

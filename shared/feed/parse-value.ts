@@ -166,7 +166,6 @@ export function readDate(text: string, form = ISO_FORM): ParsedValue {
   return isReal ? { value: iso } : { fault: 'is not a day of the calendar' }
 }
 
-/** Parses list items; each one that cannot be read is left out by itself. */
 function readList(value: unknown, readItem: (item: unknown) => ParsedValue): ParsedValue {
   const list = Array.isArray(value) ? value : typeof value === 'string' ? value.split(LIST_SEPARATOR) : [value]
   const given = list.filter((item) => typeof item !== 'string' || item.trim() !== '')

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { carInputSchema } from '../car/schema.ts'
 import { once } from '../memo.ts'
 
-/** Types of one value. */
 export const SINGLE_TYPES = ['text', 'choice', 'number', 'whole', 'flag', 'date'] as const
 /** Type of a car field; 'json' is a nested value that only feeds in our own format supply. */
 export type TargetType = (typeof SINGLE_TYPES)[number] | 'texts' | 'wholes' | 'images' | 'json'

@@ -88,7 +88,6 @@ const OTHER_UNITS: Record<string, string> = {
 /** A unit as it is compared: in lower case, without spaces and signs between its parts. */
 const unitKey = (text: string): string => text.toLowerCase().replace(/[\s./-]+/g, '')
 
-/** What a table has for a unit; null for nothing. */
 export const findUnit = <Value>(table: Record<string, Value>, unit: string): Value | null =>
   Object.entries(table).find(([name]) => unitKey(name) === unitKey(unit))?.[1] ?? null
 

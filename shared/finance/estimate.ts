@@ -12,7 +12,6 @@ import type { FEES_PAID, FINANCE_TYPES } from './settings.ts'
 
 /** Finance estimate of a card (CRD-07, FIN-02), as display text. */
 export type FinanceEstimate = {
-  /** '$112 a week' */
   weekly: string
   /** '10.31% comparison rate' */
   comparison: string

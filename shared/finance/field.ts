@@ -42,7 +42,6 @@ const CENT = 0.01
 const toHundredths = (value: number) => Math.round(value * 100) / 100
 const toTwoPlaces = (value: number) => decimal(value, 2)
 
-/** Rounding and formatting by unit. */
 const UNITS: Record<Field['unit'], Unit> = {
   dollars: { round: toHundredths, write: (value) => money(value), withUnit: (text) => `$${text}` },
   years: {
@@ -83,7 +82,6 @@ export const fieldHelp = (field: Field) => `${formatWithUnit(field, field.min)} 
 export const asAnswer = (field: Field, { value }: Pick<Entry, 'value'>) =>
   field.unit !== 'dollars' ? String(value) : value > 0 ? formatWithUnit(field, value) : ''
 
-/** Parses typed text into a usable number. */
 export function parseField(field: Field, typed: string): Entry {
   if (field.isOptional && typed.trim() === '') return { value: 0, text: '', problem: null, isUsable: true }
   const number = parseTypedNumber(typed)

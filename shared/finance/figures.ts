@@ -90,7 +90,6 @@ const asDollars = (text: string) => {
   return number === null ? text : dollars(number)
 }
 
-/** 'Price $30,000, no deposit, 5 years' */
 export const givenText = ({ budget, deposit, term }: Record<string, string | undefined>): string =>
   [
     budget !== undefined && `Price ${asDollars(budget) || 'not given'}`,

@@ -12,7 +12,6 @@ export type FormView = {
   groups?: { title: string; names: readonly string[] }[]
   /** Answers that a calculator over it gave, in a line that unfolds to their fields; null where one is still to be given. */
   given?: { names: string[]; text: string } | null
-  /** Label of the submit button. */
   submit: string
   /** What the submit button asks for, where the form has another button as well. */
   does?: string

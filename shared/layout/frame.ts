@@ -23,7 +23,6 @@ export function siteFrame(site: Site, entries: MenuEntries = {}) {
       width: logo.width,
       height: logo.height,
       alt: site.name,
-      // The logo of the dark mode.
       dark: site.features.dark_mode ? (logo.dark?.url ?? null) : null,
     },
     phone: toPhone(site.phone),
@@ -114,7 +113,6 @@ function headerStrip(site: Pick<Site, 'header' | 'locations' | 'features'>) {
   return locations.length + links.length > 0 ? { locations, links } : null
 }
 
-/** A location as the footer names it. */
 export type FooterPlace = ReturnType<typeof footerPlaces>[number]
 
 /** The visible locations, for footers that name them. */

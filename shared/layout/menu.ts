@@ -60,7 +60,6 @@ function locationsMenu({ locations, features }: Pick<Site, 'locations' | 'featur
   return [{ label: 'Locations', items: [...items, ...others] }]
 }
 
-/** The visible locations, by short names. */
 export function namedLocations({ locations, features }: Pick<Site, 'locations' | 'features'>) {
   const visible = locations.filter((location) => location.visible)
   const names = shortNames(visible.map(({ name }) => name))

@@ -19,7 +19,6 @@ export type FieldContext = {
   site: FieldSite
   /** Whether the form is about a car, which determines the location. */
   hasCar: boolean
-  /** Whether the message is optional in this form. */
   messageOptional: boolean
   /** Whether the form is about the shopper's own vehicle. */
   ownVehicle: boolean

@@ -1,4 +1,3 @@
-/** A message that is added to a lead, by the dealer's names. */
 export const MESSAGE_ADDED = 'Message Added'
 /** A photograph that is added to a lead, by the dealer's names; its address opens it for whom it is given. */
 export const PHOTO_ADDED = 'Photo Added'

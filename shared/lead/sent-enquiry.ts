@@ -48,7 +48,6 @@ export const leadWords = (
 export const enquiryName = (form: string, words: VehicleWords): string =>
   isLeadForm(form) ? fillVehicle(FORM_NAMES[form], words) : 'Message'
 
-/** Time of a test drive in words; null for other enquiries. */
 export function testDriveText({ form, fields }: SentEnquiry): string | null {
   const [time, status] = [fields[DRIVE_FIELDS.time], fields[DRIVE_FIELDS.status]]
   if (form !== 'test_drive' || !time) return null

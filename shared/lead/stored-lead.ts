@@ -10,7 +10,6 @@ export type StoredLead = {
   at: number
   /** As it stands: with the last word on each of its further fields. */
   lead: NewLead
-  /** As it was sent. */
   sent: NewLead
   /** In order of time. */
   changes: StoredChange[]

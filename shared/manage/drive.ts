@@ -65,7 +65,6 @@ type DriveContext = {
   words: VehicleWords
 }
 
-/** What a drive is now, in words. */
 export function driveState(drive: ManagedDrive, context: DriveContext): { heading: string; text: string } {
   const { heading, text } = stateWords(drive, context)
   return { heading: fillVehicle(heading, context.words), text: fillVehicle(text, context.words) }

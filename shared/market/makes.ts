@@ -11,7 +11,6 @@ export type Make = {
   models: string[]
   /** The models with their sizes (sizes.ts), null for none. */
   sizes: { model: string; size: string | null; isSuv: boolean }[]
-  /** What shoppers call a model, by its name. */
   modelNicknames: Map<string, string[]>
   /** What badges and shoppers call grades of a model: 'lc78/troopy, lc79'. */
   grades: [model: string, says: string][]

@@ -30,7 +30,6 @@ function hasOtherCount(text: string | null, { count }: OfferedStock): boolean {
   return stated !== undefined && stated !== String(count) && stated !== NUMBERS[count]
 }
 
-/** An offer for no type of car, as a service, states a price of its own. */
 const hasOtherPrice = ({ price, car_types }: Stated, { prices }: OfferedStock): boolean =>
   price !== null && car_types.length > 0 && prices.length > 0 && prices.every(({ amount }) => amount !== price)
 

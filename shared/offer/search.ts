@@ -7,11 +7,9 @@ import { type Offer, offerState } from './offer.ts'
 export type OfferQuery = {
   /** Words that all stand in the offer, in any order. */
   text: string
-  /** Slug of a category; null for all. */
   category: string | null
   /** Dollars, both included. An offer without a price fits no limit. */
   price: { from: number | null; to: number | null }
-  /** Slug of a dealership; null for all. */
   dealership: string | null
   /** From 1. */
   page: number

@@ -17,7 +17,6 @@ export function listPosts({ pages }: PageManifest): Post[] {
     )
 }
 
-/** '3 March 2026 · 4 min read' */
 export const postAbout = (date: string, minutes: number): string => `${longDate(date) ?? date} · ${minutes} min read`
 
 const postCard = ({ path, title, description, image, article, minutes }: Post, from: ViewSite): PostCard => ({

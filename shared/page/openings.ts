@@ -25,7 +25,6 @@ export const listOpenings = ({ sections }: Pick<Page, 'sections'>): Opening[] =>
 /** Where an opening stands on its page. */
 export const openingPath = ({ id }: Pick<Opening, 'id'>): string => `${CAREERS}#${id}`
 
-/** The careers form, about an opening. */
 export const applyPath = ({ id }: Pick<Opening, 'id'>): string => `${CAREERS}?role=${id}`
 
 /** The id of the form on the careers page. */

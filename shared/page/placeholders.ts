@@ -10,7 +10,6 @@ import { stockWords } from '../vehicle-words.ts'
 
 const YEAR_DAYS = 365.25
 
-/** '400 days', and whole years from two on: '7 years'. */
 function daysInWords(days: number): string {
   const years = Math.round(days / YEAR_DAYS)
   return years >= 2 && Math.abs(days - years * YEAR_DAYS) < 1 ? plural(years, 'year') : plural(days, 'day')

@@ -15,7 +15,6 @@ export function salesSince(since: string, now: number): number {
   return Math.max(0, Math.floor((now - beginning) / SALE_MS))
 }
 
-/** The first day of the month in Brisbane: '2026-07-01'. */
 const monthStart = (now: number) => `${new Date(now + BRISBANE_OFFSET_MS).toISOString().slice(0, 7)}-01`
 
 /** `day`: null counts this month. null while there is nothing to count. */

@@ -382,7 +382,6 @@ export type Section = { [Kind in SectionKind]: SectionOf<Kind> }[SectionKind]
 export const SECTION_KINDS = Object.keys(KINDS) as [SectionKind, ...SectionKind[]]
 export const sectionPurpose = (kind: SectionKind): string => KINDS[kind].purpose
 
-/** The schema of each kind. */
 export const SECTION_SCHEMAS = Object.fromEntries(
   SECTION_KINDS.map((kind) => [kind, z.strictObject({ kind: z.literal(kind), ...baseFields, ...KINDS[kind].fields })]),
 ) as unknown as { [Kind in SectionKind]: z.ZodObject & z.ZodType<SectionOf<Kind>> }
@@ -394,6 +393,5 @@ export const buildSection = (settings: { kind: SectionKind } & Record<string, un
 /** Kinds whose content follows the stock: their pages are drawn anew when it changes. */
 const STOCK_KINDS: ReadonlySet<SectionKind> = new Set(['stock', 'makes', 'body_types', 'popular_searches', 'budget'])
 
-/** Whether drawing a section needs the stock. */
 export const needsStock = (section: Section): boolean =>
   STOCK_KINDS.has(section.kind) || (section.kind === 'hero' && (section.search || section.image === null))

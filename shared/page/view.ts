@@ -134,7 +134,6 @@ export type PageView = {
   isForReading: boolean
   /** 'Priya Nair · 3 March 2026 · 4 min read'; of a page of words when they last changed. */
   byline: string | null
-  /** The picture of a post, over its words. */
   picture: Picture | null
   sections: SectionView[]
   /** Of a post, under its words: whom a reader can ask, and what follows. */

@@ -7,7 +7,6 @@ import { CHECKOUT_PAGES, PAYMENT_PROCESSORS } from './settings.ts'
 export const checkoutPath = ({ reservation }: Site, slug: string) =>
   fillPath(CHECKOUT_PAGES[reservation.checkout_page], { slug })
 
-/** How a site takes reservations. */
 export const checkoutSite = (site: Site): CheckoutSite => ({
   ...site.reservation,
   cards: acceptedCards(site),

@@ -131,7 +131,6 @@ function moneyText(mine: Reservation, reason: EndReason): string {
 const [DUE, DUE_NOW] = ['Refundable deposit', 'Refundable deposit, to pay now']
 const NOTHING_DUE: AmountDue = { label: 'To pay now', amount: 'Nothing' }
 
-/** What a hold costs. */
 export const costOfHold = ({ cards, deposit }: CheckoutSite, label = DUE): AmountDue =>
   cards ? { label, amount: dollars(deposit) } : NOTHING_DUE
 

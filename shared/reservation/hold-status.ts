@@ -12,7 +12,6 @@ export type HoldAsker = Owner & { isConfirmed: boolean }
 export type HoldStatus = {
   /** Who blocks the car now, maybe this shopper. */
   current: Reservation | null
-  /** The shopper's last reservation of the car. */
   mine: Reservation | null
   /** Only the number of `mine` is this shopper's, and it was typed in another browser: theirs once they pay for it. */
   isTyped: boolean

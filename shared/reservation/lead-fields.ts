@@ -2,7 +2,6 @@ import { dollarsAndCents } from '../money.ts'
 import type { PaymentState, Reservation } from './reservation.ts'
 import { END_REASONS } from './state-machine.ts'
 
-/** Lead categories of reservations and payments. */
 export const RESERVATION_CATEGORY = 'Reservation'
 export const ONLINE_PAYMENT_CATEGORY = 'Online Payment'
 

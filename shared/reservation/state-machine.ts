@@ -60,7 +60,6 @@ export const HOLDING_STATES = ['held', 'paid'] as const satisfies ReservationSta
 
 export const isHolding = (state: ReservationState): boolean => HOLDING_STATES.some((each) => each === state)
 
-/** States in which an event has an effect. */
 export const statesFor = (event: ReservationEvent): ReservationState[] =>
   (Object.keys(RESERVATION_TRANSITIONS) as ReservationState[]).filter(
     (state) => RESERVATION_TRANSITIONS[state][event] !== undefined,

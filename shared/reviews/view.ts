@@ -64,7 +64,6 @@ const reviewItem = ({ id, text, customer_name, customer_url, rating, written_on 
   text,
   name: customer_name,
   href: customer_url,
-  /** '4 of 5 stars' */
   rated: `${rating} of 5 stars`,
   /** '★★★★☆' */
   stars: '★'.repeat(Math.round(rating)).padEnd(STARS, '☆'),

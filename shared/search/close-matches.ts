@@ -90,7 +90,6 @@ const PLAIN: Wording = [(label) => label, 'without those details']
 /** How many of the cars that do not meet a condition say nothing of it. */
 export type Unstated = 'some' | 'all'
 
-/** 'on diesel', 'with hybrid power' */
 function poweredBy(fuel: string): string {
   return /hybrid|electric/i.test(fuel) ? `${having(fuel)} power` : `on ${lowerFirst(fuel)}`
 }
@@ -323,7 +322,6 @@ function wordsText(conditions: readonly Condition[], typed: string): string {
   return words.toSorted((a, b) => findPosition(a) - findPosition(b)).join(' ')
 }
 
-/** 'under $20,000', 'for $10,000 to $20,000' */
 const pricedWords = (text: string) => text.replace(/^up to (?=\$)/, 'under ').replace(/^(?=\$)/, 'for ')
 
 /** Words are said behind the badge of a model; the rest in the order a buyer minds it. */

@@ -32,7 +32,6 @@ export type ListLayout = {
 /** Layout settings of long filter lists (SRC-15). */
 export type ListRules = { popular_makes: readonly string[] }
 
-/** Makes listed before 'Show all makes'. */
 export const MAKES_SHOWN = 7
 /** Models of a make listed before the rest is folded. */
 const MODELS_SHOWN = 30

@@ -88,7 +88,6 @@ const radiusText = (near: Pick<Near, 'at' | 'name' | 'within'>): string =>
 export const nearTitle = (near: Near | undefined): string =>
   near === undefined || near.within === null ? '' : `within ${radiusText(near)}`
 
-/** '12 km away', 'Less than 1 km away' */
 export const distanceText = (km: number): string =>
   km < 1 ? 'Less than 1 km away' : `${thousands(Math.round(km))} km away`
 

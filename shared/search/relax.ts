@@ -68,7 +68,6 @@ const WIDENING_STEPS = [1, 2, 3]
 /** Further steps, by which vehicles far off are ordered. */
 const FAR_STEPS = [5, 8, 12, 20, 40]
 
-/** Years are widened by one at each step. */
 function widen(key: RangeKey, { min, max }: Bounds, step: number): Bounds {
   if (key === 'year') return { min: min && min - step, max: max && max + step }
   const [share, unit] = WIDER[key]
@@ -113,7 +112,6 @@ export const listUnmet = ({ widened, letGo }: RelaxedSearch): Condition[] => [
   ...letGo,
 ]
 
-/** A search with one condition more. */
 export function withCondition(state: SearchState, condition: Condition): SearchState {
   if ('word' in condition) return { ...state, text: [state.text, condition.word].filter(Boolean).join(' ') }
   if ('values' in condition) {

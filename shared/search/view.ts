@@ -115,7 +115,6 @@ export function searchView(input: SearchInput) {
             phone: site.phone === null ? null : toPhone(site.phone),
           },
     canonical: pageHref(first, result.page),
-    /** '128 cars', '12 close matches' */
     countText: closeText ?? countText(result.count, noun),
     /** '128 cars, 3 of them sold' */
     countLine: nearestTo === null || result.count === 0 ? counted : `${counted}, nearest to ${nearestTo} first`,

@@ -1,6 +1,5 @@
 import { isPlaceholderText, normaliseVin } from './vin.ts'
 
-/** What identifies the car of a record. */
 export type CarRecord = {
   key: string
   feed: string

@@ -33,7 +33,6 @@ function asNameAlone(given: string): string {
   return `is more than a hostname: give the name alone${HOSTNAME.test(hostname) ? `, ${hostname}` : ''}.`
 }
 
-/** '' for what is no address. */
 function readHostname(address: string): string {
   try {
     return new URL(address).hostname

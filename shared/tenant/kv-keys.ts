@@ -5,7 +5,6 @@ export const siteKey = (slug: string) => `site:${slug}`
 export const reviewsKey = (slug: string) => `reviews:${slug}`
 /** What search engines were told of last. */
 export const toldKey = (slug: string) => `told:${slug}`
-/** Photographs of leads, by lead. */
 export const photosUnder = (slug: string) => `photo:${slug}:`
 export const photosOfLead = (slug: string, lead_id: string) => `${photosUnder(slug)}${lead_id}:`
 export const photoKey = (slug: string, { lead_id, id }: { lead_id: string; id: string }) =>

@@ -11,7 +11,6 @@ const NOON = 12 * 60
 
 const MAX_NEAREST = 4
 
-/** 'Saturday 21 November 2026'. */
 const dayText = ({ date, weekday }: Pick<OfferedDay, 'date' | 'weekday'>) => `${WEEKDAYS[weekday]} ${longDate(date)}`
 /** 'Saturday 21 November'; the year is implied within the horizon. */
 const dayLabel = (day: Pick<OfferedDay, 'date' | 'weekday'>) => dayText(day).replace(/ \d{4}$/, '')

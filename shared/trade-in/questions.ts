@@ -6,7 +6,6 @@ type Answer = {
   text: string
   /** Percent of the value. */
   percent?: number
-  /** Dollars. */
   dollars?: number
   /** The car needs an inspection; no online estimate. */
   byHand?: true

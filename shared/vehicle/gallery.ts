@@ -162,6 +162,5 @@ function photoRequest({ isSold, request }: GalleryContext) {
   }
 }
 
-/** The photographs of a gallery without its other slides. */
 export const galleryPhotos = ({ slides }: Gallery): Picture[] =>
   slides.flatMap((slide) => (slide.kind === 'photo' ? [slide.picture] : []))

@@ -20,7 +20,6 @@ type SpinCar = Pick<Car, 'spin_images' | 'spin_interior_image' | 'hotspots'>
 
 /** Candidate widths of a frame; frames are seen in motion and need less detail than photographs. */
 const FRAME_WIDTHS = [840, 480, 1200]
-/** Minimum frames of a spin. */
 const MIN_FRAMES = 4
 
 /** null for a car without a spin. Invalid URLs are left out; frames that fail to load are skipped in the browser. */

@@ -9,7 +9,6 @@ type VideoSite = {
   name: string
   /** Origin of the player for the content security policy. */
   frame: string
-  /** URL prefixes of the site's videos. */
   prefixes: string[]
   /** Player URL for the rest of the URL after a prefix; null when it names no video. */
   player: (rest: string, url: URL) => string | null

@@ -9,7 +9,6 @@ import { IS_HERE, rows } from './due.ts'
 export const countFailingPublications = (db: D1Database, now: number): Promise<number> =>
   count(db, 'stock_publication where tries > 0 and held_until <= ?1', now)
 
-/** How many feeds have an alarm. */
 export const countFeedAlarms = (db: D1Database): Promise<number> =>
   count(db, "alarm where topic = 'feed' and ended_at is null")
 

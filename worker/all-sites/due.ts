@@ -92,7 +92,6 @@ export const sitesToSync = (db: D1Database, now: number): Promise<Due[]> =>
 export const sitesWithAlerts = (db: D1Database, now: number): Promise<Due[]> =>
   rows(db, `select site from alert_due indexed by alert_due_at where ${IS_HERE} and at <= ?1 order by at`, now)
 
-/** Sites of which another stock was published since a time. */
 export const sitesPublishedSince = (db: D1Database, since: number): Promise<Due[]> =>
   rows(
     db,
@@ -110,7 +109,6 @@ export const sitesWithAlarms = (db: D1Database, now: number): Promise<Due[]> =>
     now,
   )
 
-/** Sites with any row in a table. */
 export const sitesWithRows = (
   db: D1Database,
   table: 'lead' | 'reservation' | 'payment' | 'spin' | 'watched_car' | 'alert_search' | 'alert_reader',

@@ -54,7 +54,6 @@ export type FormContext = {
   submit?: (values: Values) => Promise<string>
   /** Its step in a journey that goes on elsewhere. */
   step?: FormView['step']
-  /** Steps of the journey that come after those of the form. */
   stepsAfter?: number
   /** Screens in place of those of its form, with fields that no other form has. */
   journey?: { steps: FormStep[]; fields: FieldView[] }

@@ -32,7 +32,6 @@ async function readTicket({ secret, site }: Signer, text: string, now: number): 
   return at <= now && now - at < TICKET_TTL_MS ? { name, at } : null
 }
 
-/** The ticket of a form that was sent. */
 export async function readSentTicket(c: Context<AppEnv>, values: Values): Promise<Ticket | null> {
   const secret = formSecret(c.env)
   if (secret === null) return null
@@ -57,7 +56,6 @@ export type SubmissionKey = { content: string; key: string; isOpenedAnew: boolea
 /** What this browser sent last. */
 export type LastSubmission = Omit<SubmissionKey, 'isOpenedAnew'> & {
   form: LeadFormKey
-  /** Number of the event that it counts as. */
   event: number
   /** Id of that event. */
   id: string

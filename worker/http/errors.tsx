@@ -152,7 +152,6 @@ function requestErrorResponse(c: Context<AppEnv>, { code }: RequestError) {
   return isApiCall(c) || !(status in PAGE_MESSAGES) ? failure(c, code) : messagePage(c, status as PageMessage)
 }
 
-/** Failures of calls: code, status and message. */
 export const FAILURES = {
   not_found: { status: 404, message: 'There is nothing at this address.' },
   bad_input: { status: 400, message: 'We can’t read that request.' },

@@ -34,7 +34,6 @@ export type CountedValues = {
   isReturnable?: boolean
 }
 
-/** The counters of the site of a request. */
 export const siteCounts = ({ env, var: { site, now } }: Context<AppEnv>): TrustCounts =>
   databaseTrustCounts({ store: openStore(env, site), now, hashes: countHashes(env) })
 

@@ -27,12 +27,10 @@ export type HeldFile = {
 /** Values that wait, as a patch of the document. */
 const HELD_PATCH = "json_remove(held_values, '$.held_since')"
 
-/** The held files of a site, one a feed at most. */
 export const heldFiles = (store: SiteStore): Promise<HeldFile[]> =>
   store.rows<HeldFile>(`select id as run, feed, source, mapping, as_of, held_since, vanished, result from stock_run
     where site = ?1 and outcome = 'held' order by feed`)
 
-/** The feeds of a site of which values are held back. */
 export const feedsWithValues = (store: SiteStore): Promise<{ feed: string }[]> =>
   store.rows(`select distinct feed from car where ${HAS_HELD} order by feed`)
 

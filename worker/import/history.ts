@@ -57,7 +57,6 @@ export type RowCounts = {
   hidden: string | null
 }
 
-/** What an import did, in rows and cars. */
 export type ImportSummary = ReturnType<typeof summarise>
 
 /** '1 key now names another car': a feed that numbers its rows has many. */

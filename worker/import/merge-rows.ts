@@ -22,7 +22,6 @@ export const differs = (next: 's' | 'excluded'): string =>
 export const CAR_OF_ROW = `coalesce(s.car_id,
   (select named.id from car named where named.site = ?1 and named.source_key = s.source_key))`
 
-/** For SQL: the staged row that lists the car of a record `car`; null where the file does not list it. */
 export const ROW_OF_CAR = `coalesce(
   (select listed.rowid from stock_staging listed where listed.run = ${OWN_RUN} and listed.car_id = car.id),
   (select listed.rowid from stock_staging listed

@@ -6,7 +6,6 @@ export type Breaker = {
   failed(now: number): void
 }
 
-/** Failures in a row that open it. */
 const MAX_FAILURES = 3
 const OPEN_MS = 2_000
 

@@ -37,7 +37,6 @@ export const base64url = (bytes: ArrayBuffer | Uint8Array): string => view(bytes
 
 export const bytesOfBase64url = (text: string): Uint8Array => Buffer.from(text, 'base64url')
 
-/** `length` random bytes as hexadecimal. */
 export const randomHex = (length: number): string => hex(crypto.getRandomValues(new Uint8Array(length)))
 
 /** A random token of `length` bytes in URL-safe base64, fit for a cookie or an address. */

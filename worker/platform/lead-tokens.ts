@@ -60,7 +60,6 @@ const PHOTO_TOKEN = /^[0-9a-f]{80}$/
 
 export type PhotoName = { lead_id: string /** 16 hexadecimal digits. */; id: string }
 
-/** What opens one photograph of a lead. */
 export async function photoToken(env: ServerSecrets, site: string, { lead_id, id }: PhotoName): Promise<string | null> {
   const secret = serverSecret(env)
   if (secret === null) return null

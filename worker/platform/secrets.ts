@@ -21,6 +21,5 @@ export const serverSecret = ({ SIGN_IN_SECRET, FORM_SECRET, LOCAL }: ServerSecre
 export const formSecret = ({ FORM_SECRET, LOCAL }: Pick<Bindings, 'FORM_SECRET' | 'LOCAL'>): string | null =>
   FORM_SECRET || (LOCAL ? LOCAL_SECRET : null)
 
-/** Why a site has no secret of this name, for the operator. */
 export const withoutSecret = (slug: string, name: string): string =>
   isOwnSecret(name, slug) ? `the secret ${name} is not set` : `${name} is no secret of the site ${slug}`

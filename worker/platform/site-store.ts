@@ -18,7 +18,6 @@ export type SiteStore = {
   /** The slug. */
   readonly site: string
   prepare(sql: string, values?: readonly unknown[]): SiteStatement
-  /** The rows that a statement gives. */
   rows<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   first<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row | null>
   /** How many rows a statement changed. */

@@ -77,13 +77,11 @@ export function readStatus({ groups, columns: { status } }: StockIndex, car: num
   return readFirst(status, groups[status.group]!.codes[car]!)
 }
 
-/** The first word of a combination. */
 export function readFirst({ starts, words, values }: Column, combination: number): string | null {
   const start = starts[combination]!
   return start < starts[combination + 1]! ? words.at(values[start]!) : null
 }
 
-/** The number of a car; null when it has none. */
 export const numberAt = ({ codes, numbers }: NumberColumn, car: number): number | null =>
   codes[car] === 0 ? null : numbers[codes[car]! - 1]!
 

@@ -49,7 +49,6 @@ const FOR_SALE: ReadonlySet<string> = new Set<Car['status']>(['in_stock', 'comin
 
 const numberOrNull = (number: number) => (Number.isNaN(number) ? null : number)
 
-/** The first word of a car in a column. */
 function readWords(column: ColumnBuilder): (arrival: number) => string | null {
   const words = column.words()
   const firstOfSet = Array.from({ length: column.sets() }, (_, set) => words[column.wordsAt(set)[0] ?? -1] ?? null)

@@ -57,13 +57,11 @@ export async function readCar(store: SiteStore, slug: string): Promise<Car | nul
   return row && toCar(row)
 }
 
-/** The car of a site with this id (`?car_id=`), of any status. */
 export async function readCarById(store: SiteStore, id: number): Promise<Car | null> {
   const row = await store.first<CarRow>(shownCar('id = ?2'), [id])
   return row && toCar(row)
 }
 
-/** The ids of the cars of a site that are for sale, in their order. */
 export async function readIdsForSale(store: SiteStore): Promise<number[]> {
   const results = await store.rows<{ id: number }>(
     `select id from car where site = ?1 and same_as is null and ${FOR_SALE} order by id`,

@@ -3,7 +3,6 @@ import { makeCombobox } from './combobox.ts'
 
 const PHONE = '(width < 36em)'
 
-/** The list under each box that has had one. */
 const lists = new WeakMap<HTMLInputElement, ReturnType<typeof makeCombobox>>()
 
 /** Suggests searches in a box that has got the focus (STK-03): under it, or on a phone that was touched over the screen. */

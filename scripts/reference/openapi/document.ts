@@ -9,7 +9,6 @@ type Call = {
   params?: Record<string, string>
   query?: z.ZodObject
   headers?: Record<string, string>
-  /** JSON, or by media type. */
   body?: z.ZodType | Record<string, z.ZodType>
   /** By status: JSON, with the description of its schema; HTML; or nothing but a description. */
   answers: Record<number, z.ZodType | { html: string } | string>
@@ -27,7 +26,6 @@ type Api = {
   title: string
   description: string
   server: { url: string; description: string }
-  /** Description by name. */
   tags: Record<string, string>
   /** Bearer keys: description by name. */
   keys: Record<string, string>
@@ -54,7 +52,6 @@ export const listCalls = (sections: Section[]) =>
 const failureSchema = z.object({ error: z.object({ code: z.string(), message: z.string() }) })
 const FAILURE = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
 
-/** An OpenAPI 3.1 document. */
 export function openApi(file: string, { title, description, server, tags, keys, sections, isOurs }: Api): Reference {
   const paths: Record<string, Json> = {}
   for (const call of listCalls(sections)) (paths[call.path] ??= {})[call.method] = operation(call, isOurs)

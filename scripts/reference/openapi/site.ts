@@ -308,7 +308,6 @@ const HEALTH_CALLS: Calls = {
   },
 }
 
-/** Calls of the pages of a site, and of services to it. */
 export const SITE: Section[] = [
   { tag: 'pages', calls: { ...PAGE_CALLS, ...WATCHLIST_CALLS } },
   { tag: 'car', calls: CAR_CALLS },

@@ -71,7 +71,6 @@ export function compilePage(
   }
 }
 
-/** Ids that a section and its items are written with. */
 function writtenIds({ id, items }: Record<string, unknown>): string[] {
   const all: unknown[] = Array.isArray(items) ? items : []
   return [id, ...all.map((item) => (item as { id?: unknown } | null)?.id)].filter((each) => typeof each === 'string')

@@ -16,7 +16,6 @@ export type RuleDraft = z.input<typeof ruleSchema>
 export type Fields = Record<string, RuleDraft[]>
 export const columnName = ({ from }: RuleDraft): string => [from].flat().join(' or ')
 
-/** The first rule of each field of money that a column is read for. */
 export const listAmounts = (fields: Fields) =>
   Object.entries(fields).flatMap(([field, [rule]]) => (rule?.from && isMoney(field) ? [{ field, rule }] : []))
 export const readCurrency = ({ number }: RuleDraft): string => number?.currency ?? AUSTRALIAN_DOLLARS

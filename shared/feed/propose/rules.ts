@@ -73,7 +73,6 @@ const consumptionRules = ({ name, values }: ColumnSample): Record<string, RuleDr
   )
 
 export const YEAR = { pattern: '(?:^|[^\\d])(?<value>(?:19|20)\\d{2})(?:[^\\d]|$)', optional: true }
-/** 'MY23' */
 const MODEL_YEAR = { pattern: '^MY ?(?<value>\\d\\d)\\b', prefix: '20' }
 const CODES = 'NSW|VIC|QLD|WA|SA|TAS|ACT|NT'
 

@@ -33,7 +33,6 @@ export type LandingKind = keyof typeof LANDING_KINDS
 export const LANDING_KEYS = Object.keys(LANDING_KINDS) as LandingKind[]
 export const landingKind = (kind: LandingKind): LandingKindRow => LANDING_KINDS[kind]
 
-/** Upper prices of lists, in dollars. */
 export const PRICE_STEPS = [10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000] as const
 
 /** A list that search engines may index: its kind, one value for each of its filters, and its upper price in dollars. */

@@ -29,7 +29,6 @@ export type Lexicon = {
   badgeSpellings: () => Spellings
 }
 
-/** The meanings of a phrase that ends with the word `last`; of a plural, those of one. */
 export function findMeanings({ meanings }: Lexicon, key: string, last: string): Meaning[] {
   const isPlural = key.length > 2 && key.endsWith('s') && last !== 's' && last !== 'es'
   const ofOne = () =>

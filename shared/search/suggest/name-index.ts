@@ -87,7 +87,6 @@ function wordIndex(entries: readonly Named[]) {
   }
 }
 
-/** The words of names, and each name as one word. */
 function wordsOfNames(names: readonly string[]): Set<string> {
   const words = new Set<string>()
   for (const name of names) {

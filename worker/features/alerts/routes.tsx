@@ -111,7 +111,6 @@ alerts.post('/stop', async (c) => {
 
 alerts.route('/', alertLinks)
 
-/** The most searches that one shopper can follow. */
 const MOST_SEARCHES = 10
 
 async function follow(c: Context<AppEnv>, phone: string, address: string) {

@@ -236,7 +236,6 @@ export function databaseAlerts(store: SiteStore, now: number): Alerts {
   }
 }
 
-/** The searches that shoppers of one site follow, in D1. */
 const followedSearches = (store: SiteStore, now: number): FollowedSearches => ({
   async list(phone) {
     return store.rows<FollowedSearch>(

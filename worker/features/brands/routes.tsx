@@ -58,7 +58,6 @@ export const brandOverview = new Hono<AppEnv>().get('/:brand/overview', (c, next
   brandPage(c, c.req.param('brand'), next),
 )
 
-/** /models/{make}/{model} */
 export const models = new Hono<AppEnv>().get('/:make/:model', async (c, next) =>
   modelPage(c, await findModelPage(c, c.req.param('make'), c.req.param('model')), next),
 )

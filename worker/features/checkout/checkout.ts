@@ -14,7 +14,6 @@ import { reservationOwner } from '../../http/customer.ts'
 import { dealerClock } from '../../platform/local-time.ts'
 import { hasSpentHolds } from './part.ts'
 
-/** A car in its checkout, for one shopper. */
 export type Checkout = {
   car: Car
   facts: CheckoutContext

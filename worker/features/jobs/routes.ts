@@ -109,7 +109,6 @@ async function endReading(c: Context<AppEnv & ActEnv>): Promise<void> {
   c.set('act', undefined)
 }
 
-/** Jobs of one answer. */
 export const MAX_LISTED_JOBS = 50
 
 /** GET /api/stock/jobs: the last heavy calls. GET /api/stock/jobs/<id>: how far one is, and at the end its answer. */

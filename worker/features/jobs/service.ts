@@ -84,7 +84,6 @@ export async function addJob(store: SiteStore, job: NewJob, now: number): Promis
   return changes > 0
 }
 
-/** A job of this site alone. */
 export const findJob = (store: SiteStore, id: string): Promise<Job | null> =>
   store.first<Job>(`select * from job where site = ?1 and id = ?2`, [id])
 

@@ -31,7 +31,6 @@ export const leadsApi = new Hono<AppEnv>()
   .post('/release', changeDeliveries('released', releaseLeads))
   .post('/dismiss', changeDeliveries('dismissed', dismissLeads))
 
-/** A change of the deliveries of one lead, or without `lead` of all that it applies to. */
 function changeDeliveries(name: string, change: typeof replayLeads) {
   return async (c: Context<AppEnv>) => {
     const store = openStore(c.env, c.var.site)

@@ -34,7 +34,6 @@ export function createLeads(
   return leads
 }
 
-/** All that is asked of the leads of a site. */
 export function siteLeads(env: Bindings, site: Site, deps: Deps): Leads {
   const store = openStore(env, site)
   const leads = createLeads(env, site, deps)

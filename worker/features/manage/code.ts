@@ -13,7 +13,6 @@ import { showManage } from './page.tsx'
 
 const ANCHOR = '#code'
 
-/** Sends a code to the contact of the lead. */
 export async function askCode(c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> {
   const contact = codeContact(managed.stored)
   if (managed.isOpen) return { next: manageHref(managed.opened) }

@@ -35,7 +35,6 @@ export type ManageState = {
   status?: FormStatus
 }
 
-/** What the forms of the page are made with. */
 export type FormParts = { action: string; hidden: Record<string, string>; state: ManageState }
 
 /** What a matter adds to the page. */

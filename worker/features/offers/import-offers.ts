@@ -22,7 +22,6 @@ export type OfferImport = OfferFile & {
   store: SiteStore
   /** Whose offers the file replaces. */
   feed: string
-  /** Epoch ms. */
   now: number
   /** The day of a moment (epoch ms) in the dealer's time zone, 'YYYY-MM-DD'. */
   dayAt: (moment: number) => string

@@ -8,7 +8,6 @@ export type Postcodes = {
   find: (postcode: string) => Place | null
   /** Whether numbers near this one are postcodes: the first three digits are those of one. */
   isAssigned: (postcode: string) => boolean
-  /** The postcode of an area whose point is nearest to a position. */
   nearest: (position: Point) => NamedPlace
   /** How many areas have their point beside a position: the more, the more people live there. */
   countAround: (position: Point) => number

@@ -17,7 +17,6 @@ const TIGHTNESS = [1, 0.88, 0.76, 0.64, 0.52]
 /** Of a sheet that is worth turning to. */
 const MIN_FILLED = 0.25
 
-/** The brochure as a PDF of A4 sheets. */
 export async function drawBrochure(brochure: Brochure, pictures: Pictures): Promise<Uint8Array> {
   let sheet = await writeSheets(brochure, pictures, TIGHTNESS[0]!)
   for (const tightness of TIGHTNESS.slice(1)) {

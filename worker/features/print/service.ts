@@ -27,7 +27,6 @@ export type Drawing =
 /** The bytes of a PDF or a PNG. */
 export type Draw = (drawing: Drawing) => Promise<Uint8Array>
 
-/** A brochure drawn by code. */
 export const drawnPdf = (draw: Draw): PdfPrinter => ({
   async print({ brochure, ...job }) {
     const [photos, logo] = await Promise.all([job.photos(), job.logo()])
@@ -48,7 +47,6 @@ export function isWholePdf(bytes: Uint8Array): boolean {
   return latin1(bytes.subarray(0, 5)) === '%PDF-' && latin1(bytes.subarray(-TAIL_BYTES)).includes('%%EOF')
 }
 
-/** Cloudflare's Browser Rendering prints the print page. */
 export const renderedPdf = ({ account, token }: { account: string; token: string }, fetcher: Fetch): PdfPrinter => ({
   async print({ page }) {
     const call = async () => {

@@ -20,7 +20,6 @@ export type Reservations = {
   events: PaymentEvents
 }
 
-/** The checkout of one car. */
 export type CheckoutHolds = {
   /** Who holds the car now, this shopper's last reservation of it, and all that decides on a hold. */
   status(car: number, owner: Owner): Promise<HoldStatus>
@@ -35,7 +34,6 @@ export type CheckoutHolds = {
   release(id: string, owner: Owner): Promise<Reservation | null>
 }
 
-/** The attempts to pay a deposit. */
 export type DepositAttempts = {
   /** The attempt that is under way, begun where none is; the same for all who ask at once. null where there is nothing to pay any more. */
   begin(id: string): Promise<PaymentAttempt | null>

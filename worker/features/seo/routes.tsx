@@ -219,7 +219,6 @@ async function contentEntries(deps: Content): Promise<SitemapEntry[]> {
   return [...(Object.hasOwn(pages, '/') ? [] : [{ path: '/' }]), ...own.map(makeEntry)]
 }
 
-/** Posts, and the lists that have any. */
 async function articleEntries(deps: Content): Promise<SitemapEntry[]> {
   const posts = (await ownPages(deps)).filter(([, { article }]) => article !== null).map(makeEntry)
   const lists = [pathTo('blog'), pathTo('vehicle_reviews')].flatMap((path) => {

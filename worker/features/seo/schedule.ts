@@ -98,7 +98,6 @@ const pageVersions = ({ pages }: Pick<PageManifest, 'pages'>): Record<string, st
     Object.entries(pages).flatMap(([path, { version, noindex }]) => (noindex ? [] : [[path, version]])),
   )
 
-/** Addresses of pages that are new, changed or gone. */
 const changedPages = (before: NotifiedState['pages'], now: NotifiedState['pages']): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((path) => before[path] !== now[path])
 

@@ -9,7 +9,6 @@ export type Spin = { prize: string; code: string; at: number }
 /** The turns of a site's promotion (RES-04): one for each phone. `customerHash`: of the phone. */
 export type Spins = {
   of(customerHash: string): Promise<Spin | null>
-  /** How many of each prize were won. */
   won(): Promise<PrizeCounts>
   /** Gives a turn, or the one that was taken before. */
   take(customerHash: string): Promise<Spin | null>

@@ -39,7 +39,6 @@ import { type Publish, publishRefusal } from './publication.ts'
 const DATE_OR_TIME = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:?\d{2}))?$/
 
 const percent = z.coerce.number().min(0).max(100)
-/** Query parameters of a push. */
 export const pushQuerySchema = z.strictObject({
   feed: z
     .string()
@@ -199,7 +198,6 @@ export const publishRoute = (publish: Publish) =>
     }
   })
 
-/** Query parameters of the end of a feed. */
 export const endQuerySchema = z.object({
   feed: z.string().regex(/^[a-z0-9-]{1,40}$/),
   vanished: z.enum(ENDINGS).default('withdraw').describe('What its cars become.'),

@@ -95,7 +95,6 @@ export const databaseAppointments = (store: SiteStore): Appointments => ({
 })
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
-/** Answer of `GET /appointments`. */
 export const appointmentsAnswerSchema = z.object({
   appointments: z
     .array(z.object({ starts_at: moment, ends_at: moment, car_id: z.number().int().nullable().default(null) }))

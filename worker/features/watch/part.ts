@@ -151,7 +151,6 @@ async function failureFigures(store: SiteStore, now: number): Promise<Figure[]> 
 
 const escaped = (value: string) => value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n')
 
-/** Figures as text, each name with its help and type once, as the format asks. */
 function formatMetrics(figures: readonly Figure[]): string {
   const lines = Object.entries(METRICS).flatMap(([name, { help, type }]) => {
     const own = figures.filter((figure) => figure.name === name)

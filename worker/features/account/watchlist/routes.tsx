@@ -61,7 +61,6 @@ watchlist.post('/remove', async (c) => {
   return c.redirect(form.redirect, 303)
 })
 
-/** The car, and the page that the heart is on: from the form's `back`, else from Referer. */
 async function readHeartForm(c: Context<AppEnv>) {
   const { car, back } = await readFields(c)
   const from = sameSitePath(back) ?? referringPage(c)

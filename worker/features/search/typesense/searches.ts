@@ -120,7 +120,6 @@ const NO_HITS = {
   max_facet_values: ONE_VALUE,
 }
 
-/** One search of a multi_search. */
 export type Search = ReturnType<typeof search>
 const search = ({ clauses, words }: Question, details: Partial<typeof NO_HITS>) => ({
   q: words.length === 0 ? '*' : words.join(' '),

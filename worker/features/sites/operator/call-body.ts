@@ -28,7 +28,6 @@ export async function readConfirmed(c: Context<OperatorEnv>, name: string): Prom
   throw new RegistryError('not_confirmed', `Nothing was changed. To go on, send { "confirm": "${name}" }.`)
 }
 
-/** Who acts, and why. */
 export const actor = (c: Context<OperatorEnv>, reason: string): By => ({ actor: c.var.operator, note: reason })
 
 /** Who acts, by the body of a call that says nothing but why. */

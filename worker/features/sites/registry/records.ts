@@ -40,7 +40,6 @@ export async function requireSite(db: D1Database, slug: string): Promise<SiteRec
   throw new RegistryError('no_site', `There is no site ${slug}. The sites are listed by: npm run sites -- list`)
 }
 
-/** Every site, by slug. */
 export async function listSites(db: D1Database): Promise<SiteRecord[]> {
   const { results } = await db.prepare(`${SITES} order by slug`).all<Row>()
   return results.map(readRecord)

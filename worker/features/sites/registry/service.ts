@@ -79,7 +79,6 @@ export type RegisteredSites = {
 export type EditionValues = {
   /** Those of these values that are not stored yet. */
   missing(slug: string, names: ValueName[]): Promise<ValueName[]>
-  /** Stores texts by their content. */
   store(slug: string, values: { kind: ValueKind; text: string }[]): Promise<void>
   /** Stores a file of the dealer's own by its content. */
   storeFile(slug: string, bytes: Uint8Array<ArrayBuffer>): Promise<void>

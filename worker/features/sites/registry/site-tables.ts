@@ -18,6 +18,5 @@ export type SiteTable = (typeof SITE_TABLES)[number]
 /** Tables whose rows belong to an import, which has the site. */
 const OF_AN_IMPORT: ReadonlySet<SiteTable> = new Set(['stock_staging', 'stock_report'])
 
-/** Which rows of a table are those of the site `?1`. */
 export const isOfSite = (table: SiteTable): string =>
   OF_AN_IMPORT.has(table) ? 'run in (select id from stock_run where site = ?1)' : 'site = ?1'

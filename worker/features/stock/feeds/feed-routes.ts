@@ -63,7 +63,6 @@ const feedDeps = (c: Context<AppEnv>, publish: Publish): FeedDeps => ({
   job: c.get('job')?.id,
 })
 
-/** Fetches a feed now, due or not. */
 export async function fetchNow(
   deps: Omit<FeedDeps, 'report'>,
   site: FeedFile['site'],

@@ -39,7 +39,6 @@ type NewDomains = {
   check(site: string, hostname: string): Promise<void>
   /** Registers a hostname for a site. One that the site has already is given as it is. */
   add(site: string, hostname: string, validation: Validation, by: By): Promise<SiteDomain>
-  /** Stores which custom hostname belongs to a domain. */
   attach(site: string, hostname: string, customHostname: { id: string; validation: Validation }): Promise<SiteDomain>
 }
 
