@@ -7,7 +7,6 @@ export class UsageError extends Error {}
 /** Ctrl+C at a question: the command exits with 130, as shells expect of it. */
 export class InterruptedError extends Error {}
 
-/** The message of a caught value. */
 export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**

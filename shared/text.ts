@@ -125,7 +125,6 @@ export function foldText(text: string): string {
 export const textKey = (text: string): string =>
   isAscii(text) ? text.toLowerCase().replace(NOT_PLAIN_KEY, '') : foldText(text).replace(NOT_KEY, '')
 
-/** Maximum characters of a monogram. */
 const MAX_CHARS = 3
 
 /** Monogram for a brand without a logo: its own capitals ('BMW'), two initials ('LR' for 'Land Rover'), else the first letter. */

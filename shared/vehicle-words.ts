@@ -10,7 +10,6 @@ export type VehicleWords = {
   verb: 'drive' | 'ride' | 'tow'
   /** Looking at it and trying it, as one step of buying it. */
   see: string
-  /** Whether its kilometres are counted. */
   hasOdometer: boolean
   /** How many it is for: on seats or on beds. */
   holds: 'seats' | 'sleeps'

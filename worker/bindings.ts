@@ -1,6 +1,5 @@
 import type { Intake } from './features/jobs/service.ts'
 
-/** Stores and services of wrangler.toml. */
 type Bound = {
   KV: KVNamespace
   DB: D1Database
@@ -73,7 +72,6 @@ const BOUND: Record<keyof Bound, EnvironmentEntry> = {
   ),
 }
 
-/** Secrets and variables. */
 const TEXTS = {
   FORM_SECRET: secret(
     'Signs forms’ tickets and challenges, and cookies. Any random string.',
@@ -202,7 +200,6 @@ const TEXTS = {
   ),
 }
 
-/** All that the Worker is given. */
 export type Bindings = Bound & { [Name in keyof typeof TEXTS]?: string }
 
 /** Everything of the Worker's environment, one row each. docs/reference/environment.md is generated from it. */

@@ -138,7 +138,6 @@ export type Services = {
   texts: TextMessages
   alerts: Alerts
   watchlist: Watchlist
-  /** The pages of the site's own. */
   content: Pages
   /** Cached pages; null where pages are not cached. */
   pages: CachedPages | null

@@ -7,7 +7,6 @@ import type { FormFault } from './form.tsx'
 /** By the name of its field; null where nothing is wrong with it. */
 type Errors = Record<string, string | null>
 type State = {
-  /** What is wrong now. */
   errors: Errors
   /** What was wrong when the form was sent last: the summary on top changes with the next sending alone. */
   sent: Errors

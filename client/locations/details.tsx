@@ -7,7 +7,6 @@ import { Icon } from '../ui/icon.tsx'
 import { List } from '../ui/rows.tsx'
 import { wake } from '../wake/attributes.ts'
 
-/** A usual week, today marked. */
 export function HoursTable({ hours }: { hours: WeekRow[] }) {
   return (
     <table className="hours">

@@ -86,7 +86,6 @@ const CompareBar = ({ cars }: { cars: ComparedCar[] }) => (
   </ul>
 )
 
-/** The first steps of a car. */
 const Acts = ({ car: { name, actions } }: { car: ComparedCar }) => (
   <span className="compare-acts">
     {actions.map(({ kind, href, act, text }, at) => (

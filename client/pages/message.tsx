@@ -49,7 +49,6 @@ export const Message = ({ heading, text, role, children }: MessageProps) => (
 type AlertLinkProps = {
   heading: string
   text: string
-  /** What the one button does. */
   submit: string
   action: string
   hidden: Record<string, string>

@@ -67,7 +67,6 @@ export function SavedPage({ noun, newest, cars, searches, watches }: SavedProps)
   )
 }
 
-/** Cars to go on with. */
 export function NewestCars({ cards, noun }: { cards: CarCard[]; noun: Noun }) {
   if (cards.length === 0) return null
   return (

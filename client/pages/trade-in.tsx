@@ -12,7 +12,6 @@ import { List, TextList } from '../ui/rows.tsx'
 type Props = {
   title: string
   breadcrumbs: Link[]
-  /** What an offer is. */
   about: string | null
   /** The car that is traded for. */
   car: FormSubjectView | null

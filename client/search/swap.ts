@@ -11,7 +11,6 @@ export const filtersForm = () => document.querySelector<HTMLFormElement>('#filte
 export const isDrawerOpen = () => filtersForm()?.matches(':popover-open') ?? false
 export const resultsOnPage = () => document.querySelector<HTMLElement>('.results')
 
-/** What is shown of a reply. */
 export type ListReply = Omit<SearchReply, 'count' | 'countText'>
 /** `setsFields`: the form is that of the reply, not what the shopper left in it. */
 type How = { isWhole: boolean; setsFields: boolean }

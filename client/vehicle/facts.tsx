@@ -119,7 +119,6 @@ function Body({ tab }: { tab: InfoTab }) {
   )
 }
 
-/** The dealer’s disclaimer, and related lists. */
 export const GoodToKnow = ({ disclaimer, related }: { disclaimer: string; related: Link[] }) => (
   <section className="good-to-know">
     <h2>Good to know</h2>

@@ -7,7 +7,6 @@ import type { WithRegistry } from './remote-stores.ts'
 import type { SmokeTest } from './smoke.ts'
 import type { Wrangler } from './wrangler.ts'
 
-/** What a deployment reaches outside itself. */
 export type DeployDeps = {
   account: Account
   wrangler: Wrangler

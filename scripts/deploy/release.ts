@@ -7,7 +7,6 @@ type Release = {
   print: (line: string) => void
   /** The Worker on the account; null before its first deployment. */
   worker: WorkerState | null
-  /** File of the wrangler config. */
   config: string
   tag: string
   secrets: Record<string, string>

@@ -59,7 +59,6 @@ export type DomainDeps = {
   withoutCloudflare: (hostname: string) => string | null
   /** Cloudflare by the operator's token; throws UsageError where it is not set. */
   cloudflare: () => CustomHostnames
-  /** Where records lead to. */
   target: () => Promise<RecordTarget>
 }
 

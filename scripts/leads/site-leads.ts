@@ -34,7 +34,6 @@ export type SiteLeads = {
   show: (leadId: string) => Promise<WholeLead>
   /** Retries the dead letters of one lead, or with null of all. Returns how many deliveries; throws as `show` does. */
   replay: (leadId: string | null) => Promise<number>
-  /** Delivers suspected leads, likewise. */
   release: (leadId: string | null) => Promise<number>
   /** Ends the deliveries of suspected leads, likewise. */
   dismiss: (leadId: string | null) => Promise<number>

@@ -5,7 +5,6 @@ import { build, stepTimer } from './build.ts'
 import type { Filled } from './fill.ts'
 import { seed, seedFailureText } from './seed.ts'
 
-/** The process of `fillStores`. */
 await runScript(async () => {
   const step = stepTimer()
   const tenants = await step('Reading the tenants', loadValidTenants)

@@ -55,7 +55,6 @@ type ServerOptions = {
   isScheduledByRequest?: boolean
   /** Where a debugger may look into the web Worker, as a browser's does. */
   inspectorPort?: number
-  /** The same of the jobs Worker. */
   jobsInspectorPort?: number
   /** Whether the web Worker runs without the jobs Worker, and does heavy calls itself. */
   isAlone?: boolean

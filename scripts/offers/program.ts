@@ -116,7 +116,6 @@ const formatOffer = ({ id, name, feed, starts_at, ends_at, state, manufacturer, 
 
 type OfferImportSettings = {
   feed: string
-  /** The file of a mapping. */
   map?: string | undefined
   format?: Format | undefined
   dryRun?: true | undefined

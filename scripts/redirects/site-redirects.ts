@@ -18,7 +18,6 @@ const addresses = z.array(
 )
 const suggestions = z.array(z.object({ path: z.string(), leads: z.string().nullable(), suggestion }))
 
-/** Paths of one call. */
 const MAX_PATHS = 1_000
 
 const base = (slug: string) => `/operator/redirects/${slug}`
@@ -52,7 +51,6 @@ export async function withRedirects<Value>(
   return value
 }
 
-/** Suggestions for any number of paths. */
 export async function suggestAll(redirects: OperatorRedirects, slug: string, paths: string[]) {
   const found: NonNullable<Awaited<ReturnType<OperatorRedirects['suggest']>>> = []
   for (let from = 0; from < paths.length; from += MAX_PATHS) {

@@ -12,7 +12,6 @@ const sections = [
   ...SITE,
 ]
 
-/** The calls that a site answers. */
 export const CALLS = listCalls(sections)
 
 export const openapi = openApi('docs/reference/openapi.json', {

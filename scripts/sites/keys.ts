@@ -28,7 +28,6 @@ function connectKeys({ call, withStores }: Platform) {
       call
         ? (await call({ path: PATH, method: 'GET', answer: keysAnswer, action: 'list the keys' })).keys
         : withStores(({ DB }) => operatorKeys(DB)),
-    /** Gives the new key. */
     async add(name: string): Promise<string> {
       const answer = z.object({ key: z.string() })
       if (call) return (await call({ path: PATH, body: jsonBody({ name }), answer, action: 'make a key' })).key

@@ -50,7 +50,6 @@ const act = z.object({
 const names = z.array(z.object({ kind: z.enum(VALUE_KINDS), hash: z.string() }))
 const stored = z.object({ stored: z.number() })
 
-/** The body of a call. */
 export const jsonBody = (value: unknown) => new Blob([JSON.stringify(value)]).stream()
 
 /** The registry of a running server, by the operator's API. The server knows who acts by the key. */

@@ -32,7 +32,6 @@ export function alertLine(news: AlertItem, maxNameChars = Number.POSITIVE_INFINI
 }
 
 export type MessageSite = {
-  /** The dealer's name. */
   name: string
   /** Public origin of the site: 'https://yard.example'. */
   url: string
@@ -63,7 +62,6 @@ const itemName = (news: AlertItem) => (news.of === 'car' || news.count === 1 ? n
 export const alertsOnSms = ({ name, unsubscribeUrl }: Omit<MessageSite, 'url'>): string =>
   `${toGsmText(`${name}: alerts are on for your watchlist and the searches you follow.`)} Stop: ${unsubscribeUrl}`
 
-/** In place of an expired link. */
 export const newLinkSms = ({ name, unsubscribeUrl }: Omit<MessageSite, 'url'>): string =>
   `${toGsmText(`${name}: here’s the link you asked for.`)} Stop: ${unsubscribeUrl}`
 

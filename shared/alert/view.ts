@@ -61,7 +61,6 @@ export function alertsView(data: AlertsData, typed: SubmittedForm | null) {
     /** Whether alerts are on, and by which channel, in words. */
     state: stateText(reader, phone),
     isOn,
-    /** Confirmation of the last action. */
     outcome: doneText(data),
     /** The search that sending the form will follow. */
     searchToFollow: searchToFollow && { name: searchToFollow.name, href: href! },

@@ -60,7 +60,6 @@ export function brandView(
     photo: entry?.banner ? null : findPhoto(hits, listing),
     mark: monogram(name),
     logo: entry?.logo?.url ?? null,
-    /** 'Motorcycles · Japan' */
     origin: [BRAND_KINDS[kind].label, catalogueEntry?.country].filter(Boolean).join(' · '),
     words: brandWords(brand),
     figures: stock && count > 0 ? figures(stock, inLists - count, models.length, noun) : [],
@@ -77,7 +76,6 @@ export function brandView(
         : null,
     cards: hits.slice(0, NEWEST_SHOWN).map((car) => cachedCard(car, listing, now, 0)),
     stock: inLists > 0 ? { text: seeAllText(inLists, noun), href: stockHref({}) } : null,
-    /** 'See 70 Mazda cars' */
     seeStock:
       inLists > 0
         ? {

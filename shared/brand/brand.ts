@@ -49,7 +49,6 @@ export function findModel(makeSlug: string, modelSlug: string, source: ModelSour
   if (path === null || (entry === null && stocked === null)) return null
   const make = findBrand(makeSlug, source)?.name ?? catalogueBrand(makeSlug)?.name ?? titleOfSlug(makeSlug)
   return {
-    /** Canonical address of its page. */
     path,
     makeSlug,
     slug: modelSlug,

@@ -27,7 +27,6 @@ import type { BrandDirectory } from './settings.ts'
 /** A brand or a model as the directory shows it. */
 export type BrandTile = {
   name: string
-  /** A model's make. */
   make: string | null
   /** Monogram shown without a logo. */
   mark: string
@@ -78,13 +77,11 @@ export function brandsView(state: DirectoryState, { found: matches, filters, kin
     bodies: (options.vocabulary.body ?? []).toSorted().map((value) => ({ value, chosen: value === state.body })),
     /** Chosen filters, each with the address without it. */
     chips,
-    /** '3 brands and 12 models' */
     countText: matchesText(matches),
     tiles: matches
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       .map((each) => (each.kind === 'brand' ? brandTile(each, context) : modelTile(each, context))),
     pages: pageLinks(page, pages, (number) => change({ page: number })),
-    /** Links shown when nothing matches. */
     suggestions: suggestedLinks(state, change, options),
   }
 }

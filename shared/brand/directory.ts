@@ -146,7 +146,6 @@ function brandsFor(
   ]
 }
 
-/** Matches names with typed text. */
 type NameMatcher = {
   /** Whether every typed word matches one of these names. */
   meets: (...names: string[]) => boolean
@@ -154,7 +153,6 @@ type NameMatcher = {
   touches: (name: string) => boolean
 }
 
-/** Matcher of empty text. */
 const ANY_NAME: NameMatcher = { meets: () => true, touches: () => false }
 
 /** SRC-06: a typed word stands for those of `names` that begin with it, failing that for those within its typo allowance. */

@@ -19,7 +19,6 @@ export function modelFigures(cars: readonly CarSummary[], count: number = cars.l
   const price = findExtent(prices)
   const kmExtent = findExtent(km)
   return {
-    /** Cars for sale. */
     count,
     /** Cars that the other figures are of: all, or the newest of very many. */
     sample: cars.length,
@@ -56,7 +55,6 @@ function byFrequency<Value>(values: readonly (Value | null)[]): Value[] {
 /** The middle of fewer prices says nothing. */
 const MIN_MEDIAN = 5
 
-/** Values listed of one attribute. */
 const MAX_LISTED = 4
 
 type Fact = { label: string; text: (figures: ModelFigures) => string | null }

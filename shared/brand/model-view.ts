@@ -47,7 +47,6 @@ export function modelView(model: Model, data: ModelData) {
   const stockHref = model.stocked && modelStockHref(model.stocked, options)
   const own = { title, href: null, figures }
   return {
-    /** 'Toyota HiLux' */
     title,
     canonical: model.path,
     breadcrumbs: [

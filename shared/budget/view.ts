@@ -102,7 +102,6 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
   const fits = priceWithInterest(request, rates, rule)
   return {
     action: data.action,
-    /** What the site sells one of. */
     noun,
     by,
     /** Each with how many cars of it the budget buys. */
@@ -128,7 +127,6 @@ export function budgetView(request: BudgetRequest, data: BudgetData) {
     },
     financed:
       by === 'repayment' && weekly === null && rates ? financed(request, rates, { noun, isSum, fits, options }) : null,
-    /** Some cars within the budget. */
     cards: data.cards,
     cardsHeading:
       fits && data.areFitting

@@ -44,7 +44,6 @@ const groupSchema = z.object({
   points: z.array(pointSchema).min(1).max(MAX_POINTS),
 })
 
-/** The inspection sheet of one vehicle. */
 export const inspectionSchema = z.object({
   inspected_by: name.describe('The person or workshop that inspected it, as shoppers read it.'),
   inspected_on: z.iso.date().describe('The day of the inspection.'),

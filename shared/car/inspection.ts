@@ -38,7 +38,6 @@ export function inspectionView({ inspection, item_type }: Pick<Car, 'inspection'
     // Where those are that say so, in a drawing of 200 by 90 from above, the front to the left.
     spots,
     groups,
-    // For the trust strip.
     mark: `${points(all.length)} inspected by ${inspection.inspected_by}`,
   }
 }

@@ -14,7 +14,6 @@ export type MarketComparison = {
   market_range_max: number
   /** 0 to 1 */
   confidence: number
-  /** The sample, in words. */
   description: string
   /** How the range was made, where the site's own stock made it. */
   basis?: ComparisonBasis

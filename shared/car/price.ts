@@ -89,7 +89,6 @@ const OFFER_WORDS: Record<OfferCondition, string> = {
 /** Feeds write days such as 2099-12-31 for an offer without an end. */
 const ENDLESS_FROM = '2090'
 
-/** 'until 3 December' */
 const untilWords = ({ offer_until: day }: PricedCar): string | null =>
   day === null || day >= ENDLESS_FROM ? null : `until ${longDate(day)?.replace(/ \d{4}$/, '')}`
 

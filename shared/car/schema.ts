@@ -216,7 +216,6 @@ export const carInputSchema = z.object({
   ...carFields,
 })
 
-/** A stored car. */
 export const carSchema = z.object({
   id: z.number().int().positive(),
   /** Last segment of /cars/{slug}; assigned once and never changed. */

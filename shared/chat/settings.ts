@@ -25,5 +25,4 @@ export type Chat = z.output<typeof chatSchema>
 export type ChatScript = z.output<typeof scriptSchema>
 export type ChatMessages = z.output<typeof messagesSchema>
 
-/** What the menu calls it. */
 export const chatLabel = (chat: Chat): string => ('url' in chat || 'script' in chat ? 'Chat with us' : 'Message us')

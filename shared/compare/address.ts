@@ -20,9 +20,7 @@ export function parseCarSlugs(params: URLSearchParams, max: number) {
   return {
     /** At most `max`, in the shopper's order. */
     slugs: slugs.slice(0, max),
-    /** Whether the address repeats a car. */
     repeated: slugs.length < names.length,
-    /** Number of cars beyond the limit. */
     beyond: Math.max(0, slugs.length - max),
   }
 }

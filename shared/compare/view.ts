@@ -37,7 +37,6 @@ export type ComparisonLookup = {
   cars: Car[]
   sold: Car[]
   unknown: number
-  /** Number of cars whose lookup failed. */
   failed: number
 }
 

@@ -47,7 +47,6 @@ export type ConfirmationFacts = {
     manage: string | null
     /** The page of the car, while it is for sale. */
     car: string | null
-    /** A picture of that car. */
     picture: string | null
     /** Ends reminders and messages that were asked for; null where the message is an answer. */
     stop: string | null

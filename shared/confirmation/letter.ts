@@ -58,7 +58,6 @@ export function confirmationLetter(
     subject: fill((gone ?? words).subject),
     /** What a mailbox shows beside the subject. */
     preview: isPrivate ? PRIVATE_PREVIEW : (paragraphs[0] ?? heading),
-    /** Who writes. */
     sender: site.name,
     heading,
     paragraphs,
@@ -68,7 +67,6 @@ export function confirmationLetter(
     /** null where there is nothing to press. */
     action: gone ? { text: `Call ${phone.text}`, href: phone.href } : own,
     links: gone ? [own].filter((link) => link !== null) : directionsFor(event, branch.directions),
-    /** The dealer's own last words. */
     signOff: signOff && fill(signOff),
     /** Who the sender is, where, and how to reach them (Spam Act 2003 (Cth) s 17). */
     imprint: [
@@ -222,7 +220,6 @@ const CAR_GONE = {
   },
 } as const satisfies Record<string, GoneWords>
 
-/** Its heading. */
 const CALL_FIRST = 'Please call us before you come in'
 
 type CarNow = keyof typeof CAR_GONE | null

@@ -3,7 +3,6 @@ import type { Site } from '../tenant/site-fields.ts'
 import type { ComparedFees } from './comparison-rate.ts'
 import type { FEES_PAID, FINANCE_TYPES } from './settings.ts'
 
-/** Loan fees in dollars. */
 export type LoanFees = {
   /** Fees at the start of the loan, by label. */
   once: { label: string; amount: number }[]

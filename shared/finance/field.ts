@@ -23,7 +23,6 @@ export type Field = {
   step: number
   /** End of the slider where that is less than `max`: a deposit is never more than the price. */
   slideMax?: number
-  /** Default value. */
   start: number
   /** Empty counts as zero. */
   isOptional: boolean
@@ -53,7 +52,6 @@ const UNITS: Record<Field['unit'], Unit> = {
 }
 
 export type Entry = {
-  /** The value for the calculation. */
   value: number
   /** Text of the field after it loses focus: as typed where there is a problem. */
   text: string
@@ -67,7 +65,6 @@ const money = (value: number) =>
   Number.isInteger(value) ? thousands(value) : `${thousands(Math.trunc(value))}${value.toFixed(2).slice(-3)}`
 
 export const formatNumber = (field: Field, value: number) => UNITS[field.unit].write(value)
-/** '$30,000', '5 years', '12.94%' */
 export const formatWithUnit = (field: Field, value: number) => UNITS[field.unit].withUnit(formatNumber(field, value))
 
 const boundsText = (field: Field) =>

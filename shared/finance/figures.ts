@@ -11,7 +11,6 @@ export type LoanFigures = {
   text: string
   /** Rows for the dealer. */
   fields: Record<string, string>
-  /** The calculation as normalised query parameters. */
   params: string
 }
 

@@ -12,6 +12,5 @@ export const offersFinance = ({
 /** A weekly price is a loan's, and no site without finance says one. */
 const OF_A_LOAN: ReadonlySet<FilterKey> = new Set(['weekly_price_range', 'weekly_price'])
 
-/** The filters of the site's lists. */
 export const shownFilters = (site: Pick<Site, 'features' | 'finance' | 'manufacturer' | 'search'>): FilterKey[] =>
   offersFinance(site) ? site.search.filters : site.search.filters.filter((key) => !OF_A_LOAN.has(key))

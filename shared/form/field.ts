@@ -72,10 +72,8 @@ export type FieldKind =
 /** Submitted value of a ticked 'check'; an unticked one submits nothing. */
 export const TICKED = 'yes'
 
-/** The values of a 'checks' field. */
 export const splitValues = (value: string): string[] => value.split('\n').filter(Boolean)
 
-/** What a form sends along unseen. */
 export const hiddenField = (name: string, value: string): FieldView => ({
   name,
   label: name,

@@ -33,7 +33,6 @@ export type FormView = {
   hiddenValues?: Values
   /** Position in a form of several steps, from 1 (LED-04). */
   step?: { at: number; of: number; title: string } | null
-  /** Summary of the earlier steps. */
   summary?: string | null
   /** Bot protection; null for none. */
   captcha?: CaptchaView | null
@@ -53,9 +52,7 @@ export const HIDDEN_FIELDS = {
   captcha: 'captcha',
   /** Honeypot: invisible, so only bots fill it in. */
   trap: 'homepage',
-  /** Version of the consent text. */
   words: 'words',
-  /** Visit data of the device. */
   visit: 'visit',
 } as const
 

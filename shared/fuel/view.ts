@@ -8,7 +8,6 @@ import { decimal, joined, thousands } from '../text.ts'
 export type FuelUse = { price: number; km: number; use: number }
 export type FuelField = keyof FuelUse
 
-/** Plausible bounds. */
 export const FUEL_LIMITS: Record<FuelField, { min: number; max: number }> = {
   price: { min: 0, max: 10 },
   km: { min: 0, max: 5_000 },

@@ -133,7 +133,6 @@ const menuGroups = (groups: LinkGroup[], site: AnchorSite, empty: ReadonlySet<st
 const filledLinks = (links: Link[], site: AnchorSite, empty: ReadonlySet<string>): MenuLink[] =>
   menuLinks(withoutEmptySections(links, site), site.features).filter(({ href }) => !empty.has(href))
 
-/** Every link of the menus, once. */
 export const listedLinks = ({ navigation, footer }: Pick<Site, 'navigation' | 'footer'>): Link[] =>
   [...navigation, ...footer.columns, { items: footer.dealer }].flatMap((entry) =>
     'items' in entry ? entry.items : 'models' in entry ? [] : [entry],

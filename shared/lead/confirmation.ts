@@ -15,7 +15,6 @@ type SentLead = {
     NewLead,
     'category' | 'subcategory' | 'car' | 'fields' | 'additional_services' | 'contact' | 'message'
   > | null
-  /** Name of the recipient. */
   to: string
   /** Address of the location; null for a dealership with several. */
   address: string | null

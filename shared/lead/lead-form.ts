@@ -29,7 +29,6 @@ export type LeadForm = {
 export type LeadFormStep = {
   title: string
   fields: readonly LeadFieldKey[]
-  /** Fieldsets of a long screen. */
   groups?: { title: string; fields: readonly LeadFieldKey[] }[]
   /** Fields of which one answer is enough, where the site asks for any of them. */
   oneOf?: readonly { fields: readonly LeadFieldKey[]; missing: string; hint?: string }[]

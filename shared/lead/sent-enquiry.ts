@@ -57,6 +57,5 @@ export function testDriveText({ form, fields }: SentEnquiry): string | null {
     : null
 }
 
-/** '2021 Toyota Corolla' */
 export const enquiryCarName = ({ year, make, model }: NonNullable<SentEnquiry['car']>): string =>
   [year, make, model].filter(Boolean).join(' ')

@@ -28,7 +28,6 @@ export function leadText(lead: Lead, change: Change | null, standing = lead.fiel
   return lines.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
 }
 
-/** 'Trade In, 3. Offer Accepted' */
 const leadTitle = ({ category, subcategory }: { category: string; subcategory: string | null }) =>
   subcategory ? `${category}, ${subcategory}` : category
 

@@ -22,7 +22,6 @@ export const TIME_ZONES = [
 
 export type TimeZone = (typeof TIME_ZONES)[number]
 
-/** Names of the zones for shoppers. */
 export const ZONE_WORDS: Record<TimeZone, string> = {
   'Australia/Brisbane': 'Queensland time',
   'Australia/Sydney': 'New South Wales time',

@@ -35,7 +35,6 @@ export function managedDrive({ at, lead, changes }: Pick<StoredLead, 'at' | 'lea
   }
 }
 
-/** Whether a drive has begun. */
 export const isUnderWay = ({ start, status }: Pick<ManagedDrive, 'start' | 'status'>, now: number): boolean =>
   status === 'Booked' && start !== null && start <= now
 

@@ -34,7 +34,6 @@ export type OfferCard = {
   description: FoldedText | null
   /** Plain text. */
   disclaimer: FoldedText | null
-  /** 'Offer ends 31 December 2026' */
   ends: string
   /** '3 in stock'; null without cars that it holds for. */
   inStock: string | null

@@ -115,7 +115,6 @@ const unfolded = (text: FoldedText | null) => text && { ...text, preview: null }
 /** Running offers for the same model; null without any. */
 const otherOffers = (heading: string, cards: OfferCard[]) => (cards.length === 0 ? null : { heading, cards })
 
-/** For search engines. */
 export const offerDescription = ({ description }: Offer, { name, ends }: Pick<OfferCard, 'name' | 'ends'>): string =>
   truncateAtWord([description || `${name}.`, `${ends}.`].join(' '), DESCRIPTION_CHARS)
 
@@ -132,6 +131,5 @@ export const endedOfferView = (offer: Offer, { explore }: { explore: Link | null
   others: otherOffers(`Offers on ${offerSubject(offer)} now`, others),
 })
 
-/** 'the Toyota HiLux' */
 const offerSubject = ({ manufacturer, model }: Offer) =>
   ['the', manufacturer, model?.name].filter(Boolean).join(' ').replace(/^the$/, 'this')

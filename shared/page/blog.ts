@@ -8,7 +8,6 @@ import type { PostCard } from './view.ts'
 
 type Post = PageEntry & { path: string; article: NonNullable<PageEntry['article']> }
 
-/** Posts of the blog, newest first. */
 export function listPosts({ pages }: PageManifest): Post[] {
   return Object.entries(pages)
     .flatMap(([path, entry]) => (entry.article ? [{ ...entry, path, article: entry.article }] : []))

@@ -38,11 +38,9 @@ export type WeeklySlider = {
   min: number
   max: number
   step: number
-  /** Where the thumb stands at first. */
   start: number
   /** Cars up to each step, from `min` on. */
   counts: number[]
-  /** 'cars' */
   noun: string
 }
 

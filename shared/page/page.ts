@@ -48,7 +48,6 @@ export type Page = PageSettings & {
   /** The pages above it in its path, from the top. */
   parents: { text: string; href: string }[]
   headings: PageHeading[]
-  /** Minutes that reading takes. */
   minutes: number
   sections: Section[]
 }

@@ -119,7 +119,6 @@ export type SectionFrame = {
   background: SectionOf<'text'>['background']
 }
 
-/** A section, ready to draw. */
 export type SectionView = {
   [Kind in SectionKind]: { kind: Kind; frame: SectionFrame; view: SectionViews[Kind] }
 }[SectionKind]

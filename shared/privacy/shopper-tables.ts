@@ -11,7 +11,6 @@ type Says = string | [says: string, kept: RetentionRule]
 
 /** The columns of a table by their class. A column that is in none of the lists fails a test. */
 type PrivacyTable = {
-  /** Why its rows are kept. */
   why: string
   kept: RetentionRule
   person?: Record<string, Says>

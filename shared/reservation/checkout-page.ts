@@ -13,7 +13,6 @@ export const checkoutSite = (site: Site): CheckoutSite => ({
   isGated: site.gates.checkout,
 })
 
-/** Everything a site's processors take. */
 export const acceptedCards = ({ reservation }: Site): readonly string[] | null => {
   const cards = reservation.payment_processors.flatMap((name) => [...PAYMENT_PROCESSORS[name].cards])
   return cards.length > 0 && reservation.deposit > 0 ? [...new Set(cards)] : null

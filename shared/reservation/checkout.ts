@@ -10,7 +10,6 @@ export type CheckoutState = 'free' | 'paying' | 'asked' | 'paid' | 'theirs' | 'g
 
 export type CheckoutContext = {
   site: CheckoutSite
-  /** Words for the car. */
   words: VehicleWords
   /** What a new form would come to; the shopper's own hold counts as taken. */
   decision: HoldDecision

@@ -7,7 +7,6 @@ import { HOLD_HOURS } from './reservation.ts'
 
 /** Who may hold a car (RES-01 to RES-03, TRU-01), in one decision for the page, the form, the claim and the operator. */
 
-/** How a site takes reservations. */
 export type CheckoutSite = {
   /** Dollars. */
   deposit: number

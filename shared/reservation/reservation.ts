@@ -52,7 +52,6 @@ export type Reservation = {
   lead_id: string | null
   /** null for a reservation without payment. */
   payment: PaymentState | null
-  /** URL of the open payment page. */
   pay_url: string | null
 }
 

@@ -7,13 +7,11 @@
 export type ReservationState = 'free' | 'held' | 'paid' | 'released' | 'sold'
 
 export type ReservationEvent =
-  /** A shopper reserves the car. */
   | 'reserve'
   /** The deposit is paid, possibly late. */
   | 'pay'
   /** The card was declined: another attempt may follow while the hold lasts. */
   | 'fail'
-  /** The hold ran out. */
   | 'expire'
   /** Cancelled by shopper or dealer. */
   | 'release'

@@ -4,7 +4,6 @@ import { plural } from '../text.ts'
 export type RatingView = {
   /** One decimal: '4.6'. */
   text: string
-  /** '132 reviews' */
   count: string
   /** How many are full, from 0 to 5, with a part of the last. */
   stars: number

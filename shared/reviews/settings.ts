@@ -30,7 +30,6 @@ export type ReviewSummary = z.output<typeof reviewSummarySchema>
 /** Summaries by the slug of their location: `reviews.json` of a tenant, and what a provider was read into. */
 export const summariesSchema = z.record(z.string(), reviewSummarySchema)
 
-/** Where reviews come from. */
 const REVIEW_PROVIDERS = {
   file: 'The file `reviews.json` beside the config',
   google: 'Google, by the `place_id` of each location, once a day; needs `PLACES_KEY`',

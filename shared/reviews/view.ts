@@ -65,9 +65,7 @@ const reviewItem = ({ id, text, customer_name, customer_url, rating, written_on 
   name: customer_name,
   href: customer_url,
   rated: `${rating} of 5 stars`,
-  /** '★★★★☆' */
   stars: '★'.repeat(Math.round(rating)).padEnd(STARS, '☆'),
-  /** 'Springwood · 12 March 2026' */
   about: joined([place, written_on && longDate(written_on)], ' · '),
 })
 

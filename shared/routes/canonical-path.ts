@@ -64,7 +64,6 @@ const CONTENT = Object.values<Route>(ROUTES)
 export const isPagePath = (path: string): boolean =>
   path === '/' || isSharedPage(path) || CONTENT.some((route) => matchesPath(route, path)) || !isTakenPath(path)
 
-/** Maximum characters of a path. */
 const MAX_CHARS = 2_000
 
 /** Placeholder origin for relative URLs. */

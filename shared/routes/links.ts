@@ -4,7 +4,6 @@ import { isRouteAvailable } from './access.ts'
 import { fillPath, findRoute } from './paths.ts'
 import type { Link } from './settings.ts'
 
-/** A link, ready to render. */
 export type MenuLink = {
   label: string
   href: string

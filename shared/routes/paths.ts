@@ -1,7 +1,6 @@
 import type { SignInType } from '../sign-in/types.ts'
 import type { Feature } from '../tenant/features.ts'
 
-/** A row of the route table. */
 export type Route = {
   /** `:name` stands for one segment, `*` at the end for any number of them. */
   path: string

@@ -61,5 +61,4 @@ export const toCountable = (value: string, attribute: string): string =>
     /[a-z0-9]/i.test(value) && !MARKED_VALUE.test(value) ? value : `${indexTerm('facet', value, attribute)} ${value}`,
   )
 
-/** The value that `toCountable` was given. */
 export const fromCountable = (stored: string): string => stored.replace(MARKED_VALUE, '')

@@ -80,7 +80,6 @@ export function nearLabel({ at, name }: Pick<NearPlace, 'at' | 'name'>): string 
 export const nearText = (near: Pick<Near, 'at' | 'name' | 'within'>): string =>
   near.within === null ? `Distance from ${nearLabel(near)}` : `Within ${radiusText(near)}`
 
-/** '50 km of 2000 Sydney' */
 const radiusText = (near: Pick<Near, 'at' | 'name' | 'within'>): string =>
   `${thousands(near.within ?? 0)} km of ${nearLabel(near)}`
 

@@ -154,7 +154,6 @@ export type FacetCount = { value: string; count: number }
 
 export type SearchResult = {
   hits: CarSummary[]
-  /** Matching cars on all pages. */
   count: number
   page: number
   pages: number

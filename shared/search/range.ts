@@ -76,7 +76,6 @@ function chooseEnds(extent: Extent | null, isChosen: boolean, price: PriceSlider
 /** Chosen bounds of a range in its form; null for open. */
 export type FormBounds = { from: number | null; to: number | null }
 export type Thumbs = { from: number; to: number }
-/** Ends and steps of a slider. */
 export type Scale = Pick<RangeView, 'min' | 'max' | 'step' | 'goesBeyond'>
 
 /** Clamps a thumb to the range, the steps and the other thumb (SRC-08). */

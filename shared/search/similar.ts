@@ -5,7 +5,6 @@ import { PLAIN_QUERY, type SearchQuery, type SearchResult, type StockScope } fro
 /** Query for similar cars; `most` is their maximum (`vehicle.similar_count`). */
 export type SimilarQuery = { car: Likeness; scope: StockScope; most: number }
 
-/** Fields that define likeness. */
 export type Likeness = Pick<CarSummary, 'id' | 'item_type' | 'make' | 'model' | 'simple_body' | keyof OfferedCar>
 
 /** Results per search (SIM-01). */

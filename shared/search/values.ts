@@ -92,7 +92,6 @@ function bracket(amount: number | null, { steps, words }: Brackets): string[] {
 const PRICE = brackets('', [5_000, 10_000, 15_000, 20_000, 25_000, 30_000, 40_000, 50_000, 70_000])
 const WEEKLY = brackets(' a week', [50, 75, 100, 150, 200, 300])
 
-/** Bracket labels in display order. */
 export const PRICE_BRACKETS: readonly string[] = PRICE.words
 /** The brackets whose prices all stay under an amount of dollars. */
 export const bracketsUnder = (amount: number): readonly string[] =>

@@ -10,14 +10,12 @@ import { isSigned, toExclusion } from './value-signs.ts'
 
 /** A model of the market that a search names, and what is like it, the likest first. */
 export type WantedModel = {
-  /** 'BMW 320i' */
   name: string
   isInStock: boolean
   /** The make where the stock has it. */
   make: string | null
   /** The words of the text that name the model, as typed. */
   typed: string
-  /** The text without make and model. */
   rest: string
   /** A make alone: the rest names one of its models, and means nothing in a car of another make. */
   isOfMake?: true

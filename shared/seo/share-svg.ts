@@ -6,7 +6,6 @@ export type SharePicture = {
   title: string
   subtitle: string | null
   price: string | null
-  /** What the price covers. */
   priceType: string | null
   dealer: string
   colours: { surface_raised: string; ink: string; ink_quiet: string; brand: string; brand_ink: string }

@@ -35,7 +35,6 @@ export const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like 
 export const phone = z.string().regex(/^\+?\d[\d ]{4,18}\d$/, 'must be a phone number in digits and spaces')
 /** Local time, 24-hour: 'HH:MM'. */
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 08:30')
-/** A day of the calendar. */
 export const date = z.iso.date('must be a date like 2026-12-25')
 /** ISO 8601 time with UTC offset. */
 export const moment = z.iso.datetime({ offset: true, error: 'must be a time like 2026-12-25T00:00:00+10:00' })

@@ -5,7 +5,6 @@ import { MINUTE_MS, SECOND_MS } from '../time.ts'
 export const CODE_DIGITS = 6
 export const CODE_TTL_MS = 5 * MINUTE_MS
 export const CODE_MAX_ATTEMPTS = 5
-/** Tolerated clock skew between servers. */
 export const CODE_CLOCK_SKEW_MS = MINUTE_MS
 
 /** Wait before another code, after the first of 24 hours, the second and so on; the last value repeats. */
@@ -15,7 +14,6 @@ export type SentCode = {
   /** Its position among the number's codes of 24 hours, from 1. */
   sent: number
   sent_at: number
-  /** Failed attempts. */
   tries: number
   /** Used, or replaced by a newer one. */
   closed: boolean

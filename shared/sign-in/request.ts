@@ -18,12 +18,10 @@ export function parseSignInRequest(field: (name: string) => unknown) {
   const car = typeof typed === 'string' && /^[1-9]\d{0,14}$/.test(typed) ? Number(typed) : null
   return {
     type: isKeyIn(SIGN_IN_TYPES, type) ? type : null,
-    /** Path after signing in. */
     redirect: withFigures(
       safePage(field('redirect')) ?? (car === null && isKeyIn(OWN_PAGES, type) ? OWN_PAGES[type] : HOME),
       field(FIGURES_FIELD),
     ),
-    /** Path for a shopper who declines. */
     back: safePage(field('back')) ?? HOME,
     /** Id of the car to save after signing in (WAT-02). */
     car,

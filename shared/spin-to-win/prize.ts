@@ -1,7 +1,6 @@
 import type { Promotion } from './settings.ts'
 
 type Prize = Promotion['prizes'][number]
-/** Number of prizes won, by slug. */
 export type PrizeCounts = Record<string, number>
 
 const isLeft =

@@ -12,7 +12,6 @@ type Drive = {
   bring: string | null
   place: string
   url: string
-  /** Number for cancellations. */
   phone: string
   /** Grows with each change of the event, so that a calendar takes the last one (RFC 5545 section 3.8.7.4). */
   sequence: number

@@ -32,7 +32,6 @@ type TimesContext = {
   days: OfferedDay[]
   special: SpecialHour[]
   clock: WallClock
-  /** Name of the location. */
   name: string
   chosen: string
   /** Epoch milliseconds of a requested time that is taken. */
@@ -78,7 +77,6 @@ function shortNote({ free, hours: { periods, link, text } }: OfferedDay): string
 
 const CLOSED = 'Closed'
 
-/** Reason for a day without times. */
 function closedNote({ date, hours, had }: OfferedDay, special: SpecialHour[]): string {
   if (hours.periods.length > 0) return had > 0 ? 'Fully booked' : 'No more times on this day'
   const holiday = special.find((entry) => entry.date === date && entry.name !== null)?.name

@@ -115,7 +115,6 @@ export const LOOKS = {
   },
 } as const satisfies Record<string, Looks>
 
-/** How headings are set. */
 export const DISPLAY_LOOKS = {
   weight: {
     bold: { text: 'Headings in bold', css: {} },

@@ -47,7 +47,6 @@ export const themeSchema = z.strictObject({
   grounds: look(LOOKS.grounds).default('plain').describe('What the sections of a page stand on.'),
 })
 
-/** The dealer's mark. */
 export const logoSchema = z.strictObject({
   ...sizedPictureFields,
   dark: sizedPictureSchema

@@ -95,6 +95,5 @@ export const listEffects = (answers: Answers): Effect[] =>
     ]
   })
 
-/** Questions and answers for the dealer. */
 export const answersInWords = (answers: Answers): Record<string, string> =>
   Object.fromEntries(QUESTION_KEYS.map((key) => [findQuestion(key).label, findAnswer(key, answers[key])?.text ?? '']))

@@ -39,7 +39,6 @@ export const newTrade = (lead_id: string, car_id: number | null): Trade => ({
 export const TRADE_STEPS = ['rego', 'vehicle', 'questions', 'offer', 'done'] as const
 export type TradeStep = (typeof TRADE_STEPS)[number]
 
-/** The first incomplete step. */
 export function nextStep({ vehicle, km, adjustmentAnswers, valued, offer_accepted }: Trade): TradeStep {
   if (vehicle === null) return 'rego'
   if (km === null) return 'vehicle'

@@ -27,7 +27,6 @@ export type TradeVehicle = {
   item_type: ItemType
 }
 
-/** '2021 Toyota HiAce LWB'. */
 export const vehicleName = (vehicle: TradeVehicle): string =>
   [carTitle(vehicle), carSubtitle(vehicle)].filter(Boolean).join(' ')
 
@@ -42,7 +41,6 @@ export type Valuation = {
   high: number
   /** The offer, between `low` and `high`. */
   offer_price: number
-  /** Basis of the estimate, in words. */
   basis: string
   /** What the car's own year and kilometres change, where the site's stock made it. */
   effects?: Effect[]

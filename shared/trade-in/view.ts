@@ -13,7 +13,6 @@ import { LIMITS_TEXT, manualReasonText, vehicleName } from './valuation.ts'
 export type TradeView = {
   /** Position among all steps, including the contact form. */
   step: { at: number; of: number; title: string }
-  /** Summary of the car so far. */
   vehicle: { name: string; facts: string[] } | null
   /** Of a car of the stock that is like it; null where there is none. */
   photo: Picture | null
@@ -22,7 +21,6 @@ export type TradeView = {
   message: { heading: string; text: string[] } | null
   /** Who sees the car once its offer is accepted. */
   meeting: { to: string; phone: Phone } | null
-  /** Links to earlier steps. */
   links: Link[]
 }
 

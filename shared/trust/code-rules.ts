@@ -15,7 +15,6 @@ type CodeRules = {
   limits: readonly [LimitName, ...LimitName[]]
   /** Counted without being limited. */
   counted: readonly LimitName[]
-  /** Limits of the platform. */
   platform: readonly LimitName[]
 }
 

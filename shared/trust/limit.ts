@@ -78,7 +78,6 @@ export type Limit = {
   counted: Counted
   by: CountedBy
   hours: 1 | 24
-  /** How many are let through. */
   most: number
   beyond: Consequence
   /** The sentence that the shopper reads; null: nothing changes for them. */

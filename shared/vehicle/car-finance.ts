@@ -46,7 +46,6 @@ export function carFinance({ car, detail, site, listing, params }: CarFinanceReq
   const [kind] = reachableActions(['quote', 'call'], listing, site.features)
   const carWithPhotos = { ...car, photos_count: car.images.length }
   return {
-    // Next to the photographs.
     estimate: buildEstimate(detail.finance, lender, loan),
     calculators: fillCalculators(calculators, params),
     // The calculators' forms lead to the page itself.

@@ -31,7 +31,6 @@ export type DetailSite = CardSite &
     photo_actions: CarActionKind[]
     /** Locations whose cars show no location block (793 in the source). */
     hidden_location_ids: number[]
-    /** Words for its stock. */
     words: VehicleWords
   }
 
@@ -59,13 +58,11 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
     // The title closes the trail and is not a link (NAV-05).
     breadcrumb: { links: [{ text: 'Home', href: homePath() }, ...stockTrail(car, site)], current: carTitle(car) },
     condition: conditionWords(car, price, site),
-    // For structured data and shared links.
     listing: listingFacts(car, price),
     tag: carTag(car, site, now),
     price,
     finance: cardFinance(car, price, site, now),
     stockNumber: car.stocknum,
-    // In place of price and actions.
     sold: isForSale ? null : soldPanel(car, site),
     gallery: carGallery(car, site, {
       name,
@@ -100,7 +97,6 @@ const stockTrail = (car: Car, site: DetailSite): Link[] => [
   { text: car.model, href: modelPath(car.make, car.model) },
 ]
 
-/** Links to related stock, narrowest first. */
 function relatedStock(car: Car, site: DetailSite): Link[] {
   const { text, href } = conditionLink(car.car_type, site.words)
   return [

@@ -43,7 +43,6 @@ type GalleryCar = Pick<
   'simple_body' | 'images' | 'video_url' | 'external_video_url' | 'spin_images' | 'spin_interior_image' | 'hotspots'
 >
 
-/** Query parameter that selects a view. */
 export const VIEW_QUERY = 'view'
 
 /** Thumbnails appear for more pictures than this (GAL-01). */
@@ -57,7 +56,6 @@ type GalleryContext = {
   /** Action that requests photographs; null where none is available. */
   request: CarAction | null
   isSold: boolean
-  /** View named by the address. */
   requestedView?: string | null
 }
 
@@ -81,7 +79,6 @@ export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryC
     ? requestedView
     : (views.find((each) => each === 'images') ?? views[0] ?? 'images')
   return {
-    /** The car's full name. */
     name: context.name,
     slides,
     /** Rendered as tabs where there are several. */
@@ -93,9 +90,7 @@ export function carGallery(car: GalleryCar, site: GallerySite, context: GalleryC
     view,
     spin,
     interior: interior && { shown: interior, hotspots: interiorHotspots(car, interior) },
-    /** Whether strip and lightbox have thumbnails. */
     hasThumbnails: slides.length > MAX_WITHOUT_THUMBNAILS,
-    /** The first visible picture, for preloading. */
     first: firstPicture(view, { lead: lead?.picture ?? null, spin, interior, videos }),
     /** Request for photographs of a car without any; null where it has some. */
     request: photos.length > 0 || spin ? null : { ...photoRequest(context), body: car.simple_body },

@@ -15,7 +15,6 @@ export type Brochure = {
   sold: string | null
   /** '$128 a week · 14.99% comparison rate', and what that is worth; null where no repayment is advertised. */
   repayment: { text: string; note: string } | null
-  /** At most MAX_PHOTOS. */
   photos: Picture[]
   facts: Row[]
   specs: { group: string; rows: Row[] }[]

@@ -30,7 +30,6 @@ export function carSpin(car: SpinCar, alt: string, service: ImageService) {
   const first = toSourceImage(validFrames[0]!.url)
   const { exterior = [], positions = [] } = car.hotspots ?? {}
   return {
-    /** In the order of rotation. */
     frames: validFrames.map(({ url }) => {
       const { src, srcset } = imageSources(toSourceImage(url), FRAME_WIDTHS, service)
       return { src, srcset }

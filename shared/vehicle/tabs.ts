@@ -24,7 +24,6 @@ export type InfoTab = { kind: TabKind; title: string } & Content
 
 export type TabSite = {
   vehicle: {
-    /** Which tabs, in this order. */
     tabs: TabKind[]
     included: string | null
     why_buy: string | null

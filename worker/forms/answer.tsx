@@ -44,7 +44,6 @@ export function answerForm(
   return wantsJson(c) ? c.json<FormReply>({ form, error: form.error }) : page()
 }
 
-/** A lead form on its page. */
 export async function showForm(
   c: Context<AppEnv>,
   context: FormContext,

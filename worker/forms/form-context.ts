@@ -48,7 +48,6 @@ export type FormContext = {
   below?: (Link & { note: string })[]
   /** What was worked out with a calculator before (FIN-07). */
   figures?: LoanFigures | null
-  /** Stands over it. */
   calculator?: Omit<ComponentProps<typeof Calculator>, 'fills'>
   /** Its button, where that is not the form's own: by what the screens before were answered with. */
   submit?: (values: Values) => Promise<string>
@@ -76,10 +75,8 @@ export type FormSubject = {
   id: string
   title: string
   subtitle: string
-  /** Its page. */
   href: string
   photo: Picture | null
-  /** Breadcrumbs that lead to it. */
   trail: Link[]
   /** Its make; null for none. */
   manufacturer: string | null

@@ -18,7 +18,6 @@ export type FormState = {
   step?: number
   values?: Values | null
   errors?: Values
-  /** What is wrong with the whole. */
   error?: string | null
   /** What an earlier step led to, said over the fields. */
   summary?: string

@@ -29,7 +29,6 @@ import type { FormSubject } from './form-context.ts'
 type LeadInput = {
   form: LeadFormKey
   car: Car | null
-  /** What else it is about. */
   subject?: Pick<FormSubject, 'manufacturer' | 'fields'> | null
   /** The fields as validated, phone numbers as E.164. */
   values: Values

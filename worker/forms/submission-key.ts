@@ -53,11 +53,9 @@ export type Identity = {
 /** Hashes of the identity, and of that and the ticket. `isOpenedAnew`: the form was opened after the one that the key is of. */
 export type SubmissionKey = { content: string; key: string; isOpenedAnew: boolean }
 
-/** What this browser sent last. */
 export type LastSubmission = Omit<SubmissionKey, 'isOpenedAnew'> & {
   form: LeadFormKey
   event: number
-  /** Id of that event. */
   id: string
 }
 

@@ -16,7 +16,6 @@ type Cookie = {
   isReadByScripts?: true
 }
 
-/** Every cookie that the Worker sets. */
 export const COOKIES = {
   /** Who is signed in (GAT-02). */
   session: { name: '__Host-forecourt', ageMs: RETENTION.sessions.days * DAY_MS },

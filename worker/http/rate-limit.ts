@@ -20,7 +20,6 @@ export function clientOrigin(request: Request): ClientOrigin {
   return { ...findNetworks(address), asn: typeof asn === 'number' ? String(asn) : '' }
 }
 
-/** The client's address for rate limits. */
 export const clientAddress = (request: Request): string => clientOrigin(request).address
 
 function findNetworks(address: string): Omit<ClientOrigin, 'asn'> {

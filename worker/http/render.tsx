@@ -25,7 +25,6 @@ import { FirstView } from './first-view.tsx'
 /** `media`: the screens that show it; all where it is absent. */
 type PreloadedPicture = { src: string; srcset: string | null; sizes: string; media?: string }
 
-/** The content of a page's head. */
 export type Head = {
   title: string
   description?: string | null

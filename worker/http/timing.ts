@@ -12,7 +12,6 @@ export type Timing = {
 /** `desc` of an answer that stands in for a newer one. */
 export const STALE = 'stale'
 
-/** The value of the header Server-Timing. */
 export const serverTiming = (timings: readonly Timing[]): string =>
   timings
     .map(({ name, desc, dur }) =>

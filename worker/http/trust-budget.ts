@@ -18,10 +18,8 @@ export type CountedValues = {
   form?: string
   /** An e-mail address, counted by its domain too. */
   mailbox?: string
-  /** What a message says. */
   content?: string
   trade_in?: string
-  /** Its id. */
   lead?: string
   /** A car, which is counted with the address that looks at it. */
   car?: string

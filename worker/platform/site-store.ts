@@ -13,14 +13,11 @@ export type SiteStatement = {
   first<Row = Record<string, unknown>>(): Promise<Row | null>
 }
 
-/** The rows of one site. */
 export type SiteStore = {
-  /** The slug. */
   readonly site: string
   prepare(sql: string, values?: readonly unknown[]): SiteStatement
   rows<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row[]>
   first<Row = Record<string, unknown>>(sql: string, values?: readonly unknown[]): Promise<Row | null>
-  /** How many rows a statement changed. */
   run(sql: string, values?: readonly unknown[]): Promise<number>
   /** All or nothing. Throws for a statement of another store. */
   batch<Row = Record<string, unknown>>(statements: readonly SiteStatement[]): Promise<D1Result<Row>[]>
@@ -108,7 +105,6 @@ type Place = {
   db: D1Database
   /** Asks the registry before the first call, too: the site is known to be moving. */
   isMoving: boolean
-  /** What the registry says. */
   find: () => Promise<D1Database>
 }
 

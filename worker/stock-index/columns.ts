@@ -34,7 +34,6 @@ export type StockMeta = {
 }
 
 export type Group = {
-  /** The combination of each car. */
   codes: Ints
   combinations: number
   isCounted: boolean

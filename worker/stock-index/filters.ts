@@ -63,7 +63,6 @@ export function memory(cars: number) {
 /** A stock of no more cars lists those of each combination, in two bytes a car and group: rare values pass few cars. */
 const MAX_LISTED = 0xff_ff
 
-/** The combinations that hold each value. */
 function usesByValue({ starts, values, words }: Column): Places {
   const byValue = placesByCode(values, words.size, Uint32Array)
   const combinations = new Uint32Array(values.length)

@@ -23,7 +23,6 @@ export function columnBuilder() {
       setOfCar.push(set)
     },
     words: () => (sorted ??= words.sorted()).texts,
-    /** How many different sets there are. */
     sets: () => wordsOfSet.length,
     setAt: setOfCar.at,
     /** The words of a set, by their places in `words()`. */

@@ -22,7 +22,6 @@ import { readSales, type ScopeView, type StockWords, scopeViews } from './scope-
 import type { Ints } from './sections.ts'
 import { readVocabulary, textSearch } from './text.ts'
 
-/** Answers over one index. */
 export type StockSearch = ReturnType<typeof stockSearch>
 
 /** Answers throw BlocksMissing while `blockAt` does not have a display block that they need. */

@@ -99,7 +99,6 @@ const COLUMN_FITS: Record<string, (column: ColumnSample) => number> = {
     Math.max(measureShare(values, means('simple_body')), 0.5 * measureShare(values, isShortText)),
 }
 
-/** Whether a value fits a field. */
 const VALUE_FITS: Record<string, (value: string) => boolean> = {
   vin: (value) => /^[A-HJ-NPR-Z0-9]{11,17}$/i.test(value) && /\d/.test(value),
   regplate: (value) =>

@@ -1,6 +1,5 @@
 import { CONTACT_FIELDS, groupedStep, type LeadForm, singleStep } from '../lead-form.ts'
 
-/** Forms without a car. */
 export const GENERAL_FORMS = {
   contact: {
     category: null,

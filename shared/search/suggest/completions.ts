@@ -118,7 +118,6 @@ function sentencesFrom(text: string, options: SearchOptions): Sentence[] {
 
 const endingsByVocabulary = new WeakMap<object, Ending[]>()
 
-/** The endings that a stock understands. */
 const endingsFor = (options: SearchOptions): Ending[] =>
   computeOnce(endingsByVocabulary, options.vocabulary, () => listEndings(options))
 

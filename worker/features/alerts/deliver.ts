@@ -23,7 +23,6 @@ import { type ClaimedMessage, claimMessage, endMessage, type MessageDoc, recordF
 export type Sender = {
   store: SiteStore
   site: Site
-  /** Where its links lead. */
   origin: string
   mailer: Mailer
   texts: TextMessages

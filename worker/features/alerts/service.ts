@@ -17,7 +17,6 @@ export type Alerts = {
   confirmLinks: ConfirmLinks
 }
 
-/** Subscribers by their signed-in number. */
 export type Subscribers = {
   find(phone: string): Promise<Subscriber | null>
   /**

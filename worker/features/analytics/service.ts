@@ -21,7 +21,6 @@ const lookSchema = z.object({ car: z.string().regex(/^[a-z0-9-]{1,200}$/), ago }
 const entrySchema = z.union([eventSchema, lookSchema])
 const listSchema = z.object({ told: z.array(z.unknown()) })
 
-/** The body of POST /api/events. */
 export const eventsBodySchema = z.object({ told: z.array(entrySchema).max(MAX_VISIT_EVENTS) })
 
 /** An event, and how many ms ago it happened. */

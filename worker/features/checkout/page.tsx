@@ -36,7 +36,6 @@ const NOTICE_NAMES = Object.keys(NOTICES) as (keyof typeof NOTICES)[]
 
 type Display = {
   form?: FormState
-  /** Over the page. */
   trouble?: string
   /** What the page offers is not to be had just now, for this reason. */
   refusal?: HoldRefusal

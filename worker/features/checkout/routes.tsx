@@ -261,7 +261,6 @@ async function textFirst(c: Context<AppEnv>, checkout: Checkout, values: Values)
   return { next: next ?? confirmHref(path) }
 }
 
-/** Leads to the processor's page. */
 async function openPayment(c: Context<AppEnv>, checkout: Checkout, reservation: Reservation): Promise<Outcome> {
   const { lead_id } = reservation
   const here = checkoutPath(c.var.site, checkout.car.slug)

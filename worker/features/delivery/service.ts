@@ -19,7 +19,6 @@ export type DeliveryPrices = {
   price(question: DeliveryQuestion): Promise<Delivery | null>
 }
 
-/** The site's own rate card. */
 export const cardPrices = (card: RateCard): DeliveryPrices => ({
   price: async (question) => deliveryFromRateCard(card, question),
 })

@@ -12,7 +12,6 @@ import { claimJob, endJob, extendJob, findJob, type Job, type JobMessage, MAX_AT
 
 /** How often an attempt extends its claim. */
 const EXTEND_EVERY_MS = 30 * SECOND_MS
-/** The pause before another attempt. */
 export const RETRY_AFTER_MS = 30 * SECOND_MS
 /** A row of D1 has 2 MB at most. */
 const MAX_ANSWER_CHARS = 500_000

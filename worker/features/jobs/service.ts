@@ -32,10 +32,8 @@ export type Job = {
   answer: string | null
 }
 
-/** How far a job is. */
 export type JobProgress = Pick<Job, 'state' | 'status' | 'answer'>
 
-/** What the queue carries. */
 export type JobMessage = Pick<Job, 'site'> & { id: string }
 
 /** After so many attempts a job is given up. */

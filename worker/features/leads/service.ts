@@ -22,7 +22,6 @@ export type Leads = {
   enquiries: Enquiries
 }
 
-/** The forms of a site. */
 export type LeadIntake = {
   /**
    * Stores a lead and its deliveries in one transaction before it is answered. `key` is the form's own: the same key

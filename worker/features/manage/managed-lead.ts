@@ -30,7 +30,6 @@ export type ManageState = {
   errors?: Values
   error?: string | null
   code?: CodeProblem | null
-  /** Over the page. */
   trouble?: string | null
   status?: FormStatus
 }

@@ -20,7 +20,6 @@ const MAX_STATEMENT_CHARS = 400_000
 
 export type OfferImport = OfferFile & {
   store: SiteStore
-  /** Whose offers the file replaces. */
   feed: string
   now: number
   /** The day of a moment (epoch ms) in the dealer's time zone, 'YYYY-MM-DD'. */
@@ -187,7 +186,6 @@ function assertUsable({ read, refused, unread, offers }: OfferTally, first: Prob
   }
 }
 
-/** A place as people read it. */
 const placeText = ({ line, car: position }: Place): string =>
   position === undefined ? `line ${line}` : `offer ${position} (line ${line})`
 

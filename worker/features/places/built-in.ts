@@ -2,7 +2,6 @@ import { distanceKm, type Point } from '../../../shared/location/distance.ts'
 import type { NamedPlace, Place, PlaceOfName } from '../../../shared/location/postcode.ts'
 import { computeOnce } from '../../../shared/memo.ts'
 
-/** The postcodes that Forecourt ships with. */
 export type Postcodes = {
   /** null: there is no such postcode. */
   find: (postcode: string) => Place | null

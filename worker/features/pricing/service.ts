@@ -152,7 +152,6 @@ export function comparable(car: CarSummary, listing: PriceSite): Comparable | nu
 export type Valuations = {
   /** null: the car has to be inspected. Rejects when the service does not answer. */
   value(car: ValuedCar): Promise<Valuation | null>
-  /** Whether asking costs the dealer nothing. */
   isFree: boolean
 }
 

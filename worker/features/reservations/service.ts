@@ -41,7 +41,6 @@ export type DepositAttempts = {
   rememberPage(id: string, page: PaymentPage & { attempt: number }): Promise<void>
 }
 
-/** A customer's garage. */
 export type CustomerHolds = {
   /** The reservations of one phone, newest first. */
   list(customerHash: string): Promise<Reservation[]>
@@ -60,7 +59,6 @@ export type LeadHolds = {
   handOver(lead: LeadReservation, holderToken: string): Promise<boolean>
 }
 
-/** The dealer's own commands. */
 export type OperatorHolds = {
   /** Lets the car go: false where it holds none. */
   release(id: string): Promise<boolean>
@@ -71,7 +69,6 @@ export type OperatorHolds = {
   refund(id: string): Promise<PaymentState | null>
 }
 
-/** What the payment processor reports. */
 export type PaymentEvents = {
   /**
    * Stores an event and what follows from it. Repeated or reordered events have the same result. Gives the request of the hold

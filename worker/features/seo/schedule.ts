@@ -15,7 +15,6 @@ import type { SiteStore } from '../../platform/site-store.ts'
 import { chooseDatabase, listShards, type OnShards, openStore } from '../../platform/store-of.ts'
 import { publishedPointer } from '../../stock-records/publications.ts'
 
-/** How often changes are sent. */
 const EVERY_MS = 10 * MINUTE_MS
 
 /** A large import may be published this long after its first car was stored. */

@@ -5,7 +5,6 @@ import type { Draw } from '../print/service.ts'
 /** Draws pictures of a site in its own typeface; rejects where it cannot. */
 export type Drawings = { png(svg: string): Promise<Uint8Array> }
 
-/** Drawings in the site's display font. */
 export const siteDrawings = ({ theme }: Site, assets: Fetcher, draw: Draw): Drawings => ({
   async png(svg) {
     const font = theme.fonts.display

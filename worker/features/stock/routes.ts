@@ -256,7 +256,6 @@ const nothingHeld = (c: Context, message: string) =>
 const MAX_RUNS = 20
 /** Cars of one answer: about a megabyte. */
 const MAX_CARS = 500
-/** Problems of one answer. */
 export const MAX_PROBLEMS_PER_PAGE = 1000
 
 /** The stock of this site and its imports, for the holder of its stock key (OPS-01, OPS-02). */

@@ -47,7 +47,6 @@ export type TradeContext = {
   path: string
   title: string
   car: Car | null
-  /** Names the stored trade-in. */
   reference: string
   /** The parameters of its addresses: the reference itself, or what stands for it (TRU-04). */
   query: Record<string, string>

@@ -22,7 +22,6 @@ export const demonstrationRegister = (now: number, kind: keyof typeof REGISTER =
   },
 })
 
-/** The plates of a demonstration register. */
 export const demonstrationPlates = (kind: keyof typeof REGISTER): string[] => REGISTER[kind].map(({ plate }) => plate)
 
 /** What the field of a plate says of a register of made-up ones. */

@@ -33,7 +33,6 @@ const ANALYTICS = 'https://*.google-analytics.com https://*.analytics.google.com
 /** The challenge on forms of a site that uses Turnstile (LED-02). */
 const TURNSTILE = 'https://challenges.cloudflare.com'
 
-/** Stripe's payment pages. */
 const CHECKOUT = 'https://checkout.stripe.com'
 
 /** Where browsers say what the policy refused (TRU-05). */

@@ -13,7 +13,6 @@ export type CodeAsk = SignInRequest & {
 
 /** A code that was sent, until it is entered (GAT-02). */
 export type Challenge = SentCode & {
-  /** Hash of the browser's token. */
   id: string
   phone: string
   /** What the code is checked by. */
@@ -35,7 +34,6 @@ export type Challenges = {
   turn(id: string, ask: CodeAsk): Promise<boolean>
 }
 
-/** The senders of codes. */
 export type NewChallenges = {
   open(challenge: Omit<Challenge, 'tries' | 'closed'>): Promise<void>
   /** Whether its owner has signed in here, saved a car or enquired: not just now, as robots do that too. */

@@ -40,7 +40,6 @@ const SYNC_BYTES = 8_000_000
 export const searchClient = (place: Place, fetcher: Fetch = httpFetch): Client =>
   makeClient(place.host, place.key, { fetcher, timeoutMs: place.timeout, maxBytes: SEARCH_BYTES })
 
-/** Writes with the operator's key. */
 export const adminClient = (host: string, key: string, fetcher: Fetch = httpFetch): Client =>
   makeClient(host, key, { fetcher, timeoutMs: SYNC_TIMEOUT_MS, maxBytes: SYNC_BYTES })
 

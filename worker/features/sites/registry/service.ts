@@ -12,7 +12,6 @@ export type SiteRecord = {
   shard: string
   /** The live edition; null before the first publication. */
   edition: Edition | null
-  /** The number of its last act. */
   number: number
   /** Set by `domains primary`; else the host of the config's `url`. */
   primary: string | null

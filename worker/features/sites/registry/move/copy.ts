@@ -6,7 +6,6 @@ import { isOfSite, SITE_TABLES, type SiteTable } from '../site-tables.ts'
 const MAX_CHARS = 500_000
 const DELETED_ROWS = 1_000
 
-/** The last key that was copied. */
 export type After = (string | number | null)[] | null
 type Way = { site: string; from: D1Database; to: D1Database }
 
