@@ -1,22 +1,12 @@
-import { z } from 'zod'
-import { DOMAIN_STATES, type SiteDomains, VALIDATIONS } from '../../worker/features/sites/registry/domains/service.ts'
-import type { CallSite } from '../operator/remote-site.ts'
+import type { z } from 'zod'
+import type { SiteDomain, SiteDomains } from '../../worker/features/sites/registry/domains/service.ts'
+import { answerWith, type CallSite } from '../operator/remote-site.ts'
 
 export const DOMAINS_API = '/operator/domains'
 
-const domain = z.object({
-  hostname: z.string(),
-  site: z.string(),
-  state: z.enum(DOMAIN_STATES),
-  validation: z.enum(VALIDATIONS),
-  custom_hostname: z.string().nullable(),
-  token: z.string(),
-  added_at: z.number(),
-  verified_at: z.number().nullable(),
-})
-const one = z.object({ domain })
-const many = z.object({ domains: z.array(domain) })
-const done = z.object({ done: z.boolean() })
+const one = answerWith<{ domain: SiteDomain }>('domain')
+const many = answerWith<{ domains: SiteDomain[] }>('domains')
+const done = answerWith<{ done: boolean }>('done')
 
 /** The domains of a running server, by the operator's API. */
 export function remoteDomains(call: CallSite): SiteDomains {

@@ -1,5 +1,4 @@
 import { Option } from '@commander-js/extra-typings'
-import { z } from 'zod'
 import { LEAD_STATES, type LeadState, type LedgerLead, type WholeLead } from '../../shared/lead/ledger.ts'
 import {
   type Counts,
@@ -13,7 +12,7 @@ import {
 import { CommandError } from '../errors.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { parseTime } from '../operator/parse.ts'
-import type { CallSite } from '../operator/remote-site.ts'
+import { answerWith, type CallSite } from '../operator/remote-site.ts'
 
 /** Which leads a command is about; `since` is epoch ms. */
 export type LeadFilter = { state?: LeadState | undefined; since?: number | undefined; unwritten?: boolean | undefined }
@@ -60,17 +59,13 @@ export function localLeads({ store, site }: LocalSite): SiteLeads {
   }
 }
 
-/** The answers come from this project's own code: only what tells another version apart is checked. */
-const ledgerLead = z.custom<LedgerLead>(
-  (value) => typeof value === 'object' && value !== null && 'lead' in value && 'deliveries' in value,
-)
-const wholeLead = z.custom<WholeLead>((value) => ledgerLead.safeParse(value).success && 'changes' in (value as object))
-const listAnswer = z.object({ leads: z.array(ledgerLead), counts: z.custom<Counts>().nullable() })
+const wholeLead = answerWith<WholeLead>('lead', 'deliveries', 'changes')
+const listAnswer = answerWith<{ leads: LedgerLead[]; counts: Counts | null }>('leads', 'counts')
 
 export function remoteLeads(call: CallSite): SiteLeads {
   const changing = (path: string, name: string, action: string) => async (lead: string | null) => {
     const query: Record<string, string> = lead === null ? {} : { lead }
-    return (await call({ path, query, answer: z.object({ [name]: z.number() }), action }))[name]!
+    return (await call({ path, query, answer: answerWith<Record<string, number>>(name), action }))[name]!
   }
   const list = (query: Record<string, string>) =>
     call({ path: '/api/leads/list', query, answer: listAnswer, action: 'list its leads' })

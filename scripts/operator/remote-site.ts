@@ -19,6 +19,10 @@ type SiteCall<Answer> = {
 /** Calls the operator's API of a site; throws CommandError with the site's own message when it refuses. */
 export type CallSite = <Answer>(call: SiteCall<Answer>) => Promise<Answer>
 
+/** An answer that this project's own code gives: only what tells another version apart is checked, that it has these. */
+export const answerWith = <Answer extends object>(...names: (keyof Answer & string)[]) =>
+  z.custom<Answer>((value) => typeof value === 'object' && value !== null && names.every((name) => name in value))
+
 /** Calls of a table by method and path, as 'POST /api/stock', with what they answer when all is well. */
 type Table = Record<string, { answers: { 200: z.ZodType } }>
 

@@ -1,5 +1,4 @@
 import { Command, Option } from '@commander-js/extra-typings'
-import { z } from 'zod'
 import { plural } from '../../shared/text.ts'
 import { parsePerson } from '../../worker/features/privacy/find.ts'
 import { openPrivacy } from '../../worker/features/privacy/part.ts'
@@ -10,7 +9,7 @@ import { formatCount } from '../operator/format.ts'
 import { openPlatform, platformCommand } from '../operator/operator-access.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
-import type { CallSite } from '../operator/remote-site.ts'
+import { answerWith, type CallSite } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { isTerminal, withQuestions } from '../operator/terminal.ts'
 import { jsonBody, remoteRegistry } from '../sites/site-registry.ts'
@@ -111,10 +110,6 @@ type PersonSites = {
   erase: (slug: string) => Promise<Erased>
 }
 
-/** The answers come from this project's own code: only what tells another version apart is checked. */
-const isAnswer = <Answer>() =>
-  z.custom<Answer>((value) => typeof value === 'object' && value !== null && 'parts' in value && 'site' in value)
-
 /** Runs `work` on the sites of a platform. Through a running or remote server where there is one. */
 async function withPerson(
   runtime: Runtime,
@@ -140,11 +135,11 @@ async function withPerson(
 }
 
 async function remoteSites(call: CallSite, asked: object, site: string | undefined): Promise<PersonSites> {
-  const post = <Answer>(slug: string, path: 'export' | 'erase') =>
+  const post = <Answer extends PersonExport | Erased>(slug: string, path: 'export' | 'erase') =>
     call({
       path: `/operator/privacy/${slug}/${path}`,
       body: jsonBody(path === 'erase' ? { ...asked, confirm: slug } : asked),
-      answer: isAnswer<Answer>(),
+      answer: answerWith<Answer>('parts', 'site'),
       action: `${path} what ${slug} keeps`,
     })
   return {

@@ -1,22 +1,12 @@
-import { z } from 'zod'
-import { MISSING_KINDS } from '../../shared/redirects/missing.ts'
-import { type MissingReport, type OperatorRedirects, operatorRedirects } from '../../worker/features/redirects/part.ts'
+import {
+  type MissingReport,
+  type OperatorRedirects,
+  operatorRedirects,
+  type Suggested,
+} from '../../worker/features/redirects/part.ts'
 import { CommandError } from '../errors.ts'
 import type { Platform } from '../operator/operator-access.ts'
-import type { CallSite } from '../operator/remote-site.ts'
-
-const suggestion = z.object({ to: z.string(), reason: z.string() }).nullable()
-const addresses = z.array(
-  z.object({
-    kind: z.enum(MISSING_KINDS),
-    path: z.string(),
-    times: z.number(),
-    last_day: z.string(),
-    from: z.array(z.object({ host: z.string(), times: z.number() })),
-    suggestion,
-  }),
-)
-const suggestions = z.array(z.object({ path: z.string(), leads: z.string().nullable(), suggestion }))
+import { answerWith, type CallSite } from '../operator/remote-site.ts'
 
 const MAX_PATHS = 1_000
 
@@ -26,12 +16,12 @@ function remoteRedirects(call: CallSite): OperatorRedirects {
   return {
     async missing(slug, days): Promise<MissingReport> {
       const request = { path: `${base(slug)}/missing`, method: 'GET', query: { days: String(days) } } as const
-      const answer = z.object({ addresses })
+      const answer = answerWith<{ addresses: MissingReport }>('addresses')
       return (await call({ ...request, answer, action: 'list what was not found' })).addresses
     },
     async suggest(slug, paths) {
       const body = new Blob([JSON.stringify({ paths })]).stream()
-      const answer = z.object({ suggestions })
+      const answer = answerWith<{ suggestions: Suggested[] }>('suggestions')
       return (await call({ path: `${base(slug)}/suggestions`, body, answer, action: 'suggest targets' })).suggestions
     },
   }

@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from '@commander-js/extra-typings'
-import { z } from 'zod'
 import { OPERATOR_NAME } from '../../shared/settings/fields.ts'
 import { sha256Hex } from '../../worker/platform/crypto.ts'
 import {
@@ -13,13 +12,12 @@ import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
 import { auditSql } from '../operator/local-site.ts'
 import { openPlatform, operatorKeyVariable, type Platform, platformCommand } from '../operator/operator-access.ts'
+import { answerWith } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { jsonBody } from './site-registry.ts'
 
 const PATH = '/operator/keys'
-const keysAnswer = z.object({
-  keys: z.array(z.object({ name: z.string(), created_at: z.number(), revoked_at: z.number().nullable() })),
-})
+const keysAnswer = answerWith<{ keys: OperatorKey[] }>('keys')
 
 /** The keys of a platform's operators, by its API or in the stores of this machine. */
 function connectKeys({ call, withStores }: Platform) {
@@ -29,7 +27,7 @@ function connectKeys({ call, withStores }: Platform) {
         ? (await call({ path: PATH, method: 'GET', answer: keysAnswer, action: 'list the keys' })).keys
         : withStores(({ DB }) => operatorKeys(DB)),
     async add(name: string): Promise<string> {
-      const answer = z.object({ key: z.string() })
+      const answer = answerWith<{ key: string }>('key')
       if (call) return (await call({ path: PATH, body: jsonBody({ name }), answer, action: 'make a key' })).key
       const key = newOperatorKey()
       await withStores(({ DB }) => addOperatorKey(DB, name, key, Date.now()))
@@ -37,7 +35,7 @@ function connectKeys({ call, withStores }: Platform) {
     },
     /** Ends every key of a name; gives how many there were. */
     async revoke(name: string): Promise<number> {
-      const answer = z.object({ revoked: z.number() })
+      const answer = answerWith<{ revoked: number }>('revoked')
       if (!call) return withStores(({ DB }) => revokeOperatorKeys(DB, name, Date.now()))
       return (await call({ path: `${PATH}/revoke`, body: jsonBody({ name }), answer, action: 'end the keys' })).revoked
     },

@@ -1,12 +1,12 @@
-import { z } from 'zod'
 import { RETIRED_FOR_DAYS } from '../../shared/tenant/edition.ts'
 import { DAY_MS } from '../../shared/time.ts'
-import { siteTroubles } from '../../worker/all-sites/counts.ts'
+import { siteTroubles, type Trouble } from '../../worker/all-sites/counts.ts'
 import type { SiteAct, SiteRecord } from '../../worker/features/sites/registry/service.ts'
 import { askShards, listShards } from '../../worker/platform/store-of.ts'
 import { CommandError } from '../errors.ts'
 import { formatMinute } from '../operator/format.ts'
 import { openPlatform, type Platform, platformCommand } from '../operator/operator-access.ts'
+import { answerWith } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { moveDetails, moveTroubles } from './move.ts'
 import { siteOption } from './options.ts'
@@ -72,11 +72,8 @@ const details = (
 
 const HOST_SOURCES = { config: 'named in site.json', domain: 'added by npm run domains' }
 
-const KINDS = ['stock_not_published', 'feeds_held_or_refused', 'leads_not_delivered'] as const
-const troubles = z.object({
-  troubles: z.array(z.object({ site: z.string(), kind: z.enum(KINDS), count: z.number() })),
-})
-const missing = z.object({ missing: z.array(z.string()) })
+const troubles = answerWith<{ troubles: Trouble[] }>('troubles')
+const missing = answerWith<{ missing: string[] }>('missing')
 
 /** What is wrong with sites, by slug, in words; a site without an entry is well. */
 async function readTroubles({ call, withStores }: Platform): Promise<Map<string, string[]>> {
@@ -89,7 +86,7 @@ async function readTroubles({ call, withStores }: Platform): Promise<Map<string,
   return new Map([...bySite].map(([site, found]) => [site, found.map(words)]))
 }
 
-const WORDS: Record<(typeof KINDS)[number], (count: number) => string> = {
+const WORDS: Record<Trouble['kind'], (count: number) => string> = {
   stock_not_published: () => 'its stock could not be published',
   feeds_held_or_refused: (count) => (count === 1 ? 'a feed is held or refused' : `${count} feeds are held or refused`),
   leads_not_delivered: (count) => (count === 1 ? 'a lead was not delivered' : `${count} leads were not delivered`),

@@ -1,12 +1,15 @@
-import { z } from 'zod'
-import { SITE_STATES } from '../../shared/tenant/edition.ts'
-import { VALUE_KINDS } from '../../shared/tenant/kv-keys.ts'
+import type { z } from 'zod'
 import { databaseRegistry } from '../../worker/features/sites/registry/database-registry.ts'
-import { MOVE_STEPS } from '../../worker/features/sites/registry/move/steps.ts'
-import { ACTS, RegistryError, type SiteRegistry } from '../../worker/features/sites/registry/service.ts'
+import {
+  RegistryError,
+  type SiteAct,
+  type SiteRecord,
+  type SiteRegistry,
+  type ValueName,
+} from '../../worker/features/sites/registry/service.ts'
 import { CommandError } from '../errors.ts'
 import type { Platform } from '../operator/operator-access.ts'
-import type { CallSite } from '../operator/remote-site.ts'
+import { answerWith, type CallSite } from '../operator/remote-site.ts'
 
 /** Runs `work` on the registry of a platform; a refusal ends the command with its sentence. */
 export async function withRegistry<Value>(
@@ -24,31 +27,8 @@ const BASE = '/operator/sites'
 /** Texts of one call, in characters. */
 const MAX_CHARS = 500_000
 
-const edition = z.object({ config: z.string(), content: z.string() }).nullable()
-const site = z.object({
-  slug: z.string(),
-  name: z.string(),
-  state: z.enum(SITE_STATES),
-  shard: z.string(),
-  edition,
-  number: z.number(),
-  primary: z.string().nullable(),
-  changed_at: z.number(),
-  hosts: z.array(z.object({ hostname: z.string(), source: z.enum(['config', 'domain']) })),
-  move: z
-    .object({ from_shard: z.string(), to_shard: z.string(), step: z.enum(MOVE_STEPS), stepped_at: z.number() })
-    .nullable(),
-})
-const act = z.object({
-  number: z.number(),
-  at: z.number(),
-  actor: z.string(),
-  act: z.enum(ACTS),
-  edition,
-  note: z.string(),
-})
-const names = z.array(z.object({ kind: z.enum(VALUE_KINDS), hash: z.string() }))
-const stored = z.object({ stored: z.number() })
+const actAnswer = answerWith<{ act: SiteAct }>('act')
+const storedAnswer = answerWith<{ stored: number }>('stored')
 
 export const jsonBody = (value: unknown) => new Blob([JSON.stringify(value)]).stream()
 
@@ -59,32 +39,44 @@ export function remoteRegistry(call: CallSite): SiteRegistry {
   const get = <Answer>(path: string, action: string, answer: z.ZodType<Answer>) =>
     call({ path: `${BASE}${path}`, method: 'GET', answer, action })
   return {
-    list: async () => (await get('', 'list the sites', z.object({ sites: z.array(site) }))).sites,
-    show: async (slug) => (await get(`/${slug}`, 'show the site', z.object({ site: site.nullable() }))).site,
-    history: async (slug) => (await get(`/${slug}/history`, 'show the history', z.object({ acts: z.array(act) }))).acts,
+    list: async () => (await get('', 'list the sites', answerWith<{ sites: SiteRecord[] }>('sites'))).sites,
+    show: async (slug) =>
+      (await get(`/${slug}`, 'show the site', answerWith<{ site: SiteRecord | null }>('site'))).site,
+    history: async (slug) =>
+      (await get(`/${slug}/history`, 'show the history', answerWith<{ acts: SiteAct[] }>('acts'))).acts,
     missing: async (slug, wanted) =>
-      (await post(`${slug}/missing`, 'compare the values', z.object({ names }), { names: wanted })).names,
+      (
+        await post(`${slug}/missing`, 'compare the values', answerWith<{ names: ValueName[] }>('names'), {
+          names: wanted,
+        })
+      ).names,
     async store(slug, values) {
-      for (const batch of batches(values)) await post(`${slug}/values`, 'store the pages', stored, { values: batch })
+      for (const batch of batches(values))
+        await post(`${slug}/values`, 'store the pages', storedAnswer, { values: batch })
     },
     async storeFile(slug, bytes) {
       const body = new Blob([bytes]).stream()
-      await call({ path: `${BASE}/${slug}/files`, method: 'PUT', body, answer: stored, action: 'store the file' })
+      await call({ path: `${BASE}/${slug}/files`, method: 'PUT', body, answer: storedAnswer, action: 'store the file' })
     },
     async read(slug, { kind, hash }) {
       const found = await get(
         `/${slug}/values/${kind}/${hash}`,
         'read the value',
-        z.object({ base64: z.string().nullable() }),
+        answerWith<{ base64: string | null }>('base64'),
       )
       return found.base64 === null ? null : new Uint8Array(Buffer.from(found.base64, 'base64'))
     },
     publish: async (slug, wanted, { note }) =>
-      (await post(`${slug}/publications`, 'publish the site', z.object({ act }), { edition: wanted, note })).act,
+      (await post(`${slug}/publications`, 'publish the site', actAnswer, { edition: wanted, note })).act,
     rollback: async (slug, number, { note }) =>
-      (await post(`${slug}/rollback`, 'roll the site back', z.object({ act }), { number, note })).act,
+      (await post(`${slug}/rollback`, 'roll the site back', actAnswer, { number, note })).act,
     setState: async (slug, state, { note }) =>
-      (await post(`${slug}/state`, 'change the state of the site', z.object({ site }), { state, note })).site,
+      (
+        await post(`${slug}/state`, 'change the state of the site', answerWith<{ site: SiteRecord }>('site'), {
+          state,
+          note,
+        })
+      ).site,
   }
 }
 

@@ -1,12 +1,11 @@
 import { Command, InvalidArgumentError, Option } from '@commander-js/extra-typings'
-import { z } from 'zod'
-import { ALARM_CAUSE_NAMES, type AlarmCause, CAUSES_ENDED_BY_HAND, causeRow } from '../../shared/alarm/causes.ts'
+import { type AlarmCause, CAUSES_ENDED_BY_HAND, causeRow } from '../../shared/alarm/causes.ts'
 import { alarmSentence } from '../../shared/alarm/message.ts'
 import { plural } from '../../shared/text.ts'
 import { DAY_MS, MINUTE_MS } from '../../shared/time.ts'
-import { cspReports, openAlarmsOfAll } from '../../worker/all-sites/counts.ts'
-import { endAlarm } from '../../worker/platform/alarms.ts'
-import { listActs } from '../../worker/platform/audit.ts'
+import { type CspCount, cspReports, openAlarmsOfAll } from '../../worker/all-sites/counts.ts'
+import { type Alarm, endAlarm } from '../../worker/platform/alarms.ts'
+import { type AuditEntry, listActs } from '../../worker/platform/audit.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { siteStore } from '../../worker/platform/site-store.ts'
 import { askShards, listShards, openStore, platformStore } from '../../worker/platform/store-of.ts'
@@ -15,25 +14,16 @@ import { describeOutcome, formatMinute } from '../operator/format.ts'
 import { openPlatform, type Platform, platformCommand } from '../operator/operator-access.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
+import { answerWith } from '../operator/remote-site.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import { jsonBody } from '../sites/site-registry.ts'
 
-const answer = z.object({
-  alarms: z.array(
-    z.object({
-      site: z.string(),
-      cause: z.enum(ALARM_CAUSE_NAMES),
-      title: z.string(),
-      subject: z.string(),
-      sentence: z.string(),
-      severity: z.string(),
-      since: z.number(),
-    }),
-  ),
-})
+type StandingAlarm = Pick<Alarm, 'site' | 'cause' | 'subject' | 'since'> &
+  Record<'title' | 'sentence' | 'severity', string>
+const answer = answerWith<{ alarms: StandingAlarm[] }>('alarms')
 
 /** The alarms of all sites and of the platform that stand; of one site alone where it is given. */
-async function standing({ call, withStores }: Platform, site?: string) {
+async function standing({ call, withStores }: Platform, site?: string): Promise<StandingAlarm[]> {
   const all = call
     ? (await call({ path: '/operator/alarms', method: 'GET', answer, action: 'list the alarms' })).alarms
     : await withStores(async (env) =>
@@ -104,7 +94,7 @@ function endsByItself({ site, cause, subject }: { site: string; cause: AlarmCaus
   )
 }
 
-const endAnswer = z.object({ ended: z.boolean() })
+const endAnswer = answerWith<{ ended: boolean }>('ended')
 
 /** `npm run alarms -- <command>` (TRU-05) */
 export const alarms: Program = (runtime) =>
@@ -113,14 +103,7 @@ export const alarms: Program = (runtime) =>
     .addCommand(listCommand(runtime))
     .addCommand(endCommand(runtime))
 
-const entry = z.object({
-  at: z.number(),
-  actor: z.string(),
-  act: z.string(),
-  what: z.string(),
-  status: z.number().nullable(),
-})
-const auditAnswer = z.object({ entries: z.array(entry) })
+const auditAnswer = answerWith<{ entries: AuditEntry[] }>('entries')
 const SHOWN_DAYS = 30
 
 function parseDay(text: string): number {
@@ -164,14 +147,7 @@ export const audit: Program = (runtime) =>
       }),
   )
 
-const row = z.object({
-  site: z.string(),
-  day: z.number(),
-  directive: z.string(),
-  origin: z.string(),
-  count: z.number(),
-})
-const reportsAnswer = z.object({ reports: z.array(row) })
+const reportsAnswer = answerWith<{ reports: CspCount[] }>('reports')
 
 /** `npm run csp -- list` (TRU-05) */
 export const csp: Program = (runtime) =>

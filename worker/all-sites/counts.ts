@@ -64,7 +64,7 @@ export const siteTroubles = (db: D1Database): Promise<Trouble[]> =>
      union all select site, 'leads_not_delivered', count(*) from outbox where state = 'dead' and event is null group by site`,
   )
 
-type CspCount = { site: string; day: number; directive: string; origin: string; count: number }
+export type CspCount = { site: string; day: number; directive: string; origin: string; count: number }
 
 /** Reported violations of all sites of a database, newest day first, the most frequent first. `day` counts from 1970. */
 export const cspReports = (db: D1Database): Promise<CspCount[]> =>
