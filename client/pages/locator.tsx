@@ -27,7 +27,7 @@ export function LocatorPage({ view }: { view: LocatorView }) {
       {map && <MapOfPlaces {...map} />}
       {dealerships.length > 0 && (
         <section className="location-part">
-          <h2>Our dealerships’ own websites</h2>
+          <h2>More websites</h2>
           <List items={dealerships} className="dealerships">
             {({ name, title: heading, href, logo }) => (
               <>

@@ -29,7 +29,7 @@ export function MessagePage({ heading, text, steps, phone, placeholder = null }:
             </form>
           </search>
         )}
-        <Steps steps={steps} />
+        <Steps steps={steps} hasMain={!placeholder} />
         {phone && <CallUs phone={phone} />}
       </Message>
     </div>

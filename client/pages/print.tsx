@@ -1,4 +1,5 @@
 import { INSPECTION_ANCHOR } from '../../shared/car/inspection.ts'
+import type { Link } from '../../shared/car/links.ts'
 import type { Brochure } from '../../shared/vehicle/papers.ts'
 import type { Spec } from '../../shared/vehicle/specs.ts'
 import { PriceBlock } from '../card/price.tsx'
@@ -10,7 +11,7 @@ import { wake } from '../wake/attributes.ts'
 
 type Logo = { url: string; width: number; height: number; alt: string }
 /** `qr`: the picture that leads to the car's page. */
-export type PrintView = { brochure: Brochure; logo: Logo; qr: string; back: string; pdf: string }
+export type PrintView = { brochure: Brochure; logo: Logo; qr: string; back: Link; pdf: string }
 
 /** One car on paper (VDP-14). */
 export function PrintPage({ brochure, logo, qr, back, pdf }: PrintView) {
@@ -32,7 +33,7 @@ export function PrintPage({ brochure, logo, qr, back, pdf }: PrintView) {
   return (
     <div className="print">
       <nav className="print-bar" aria-label="This page">
-        <TextLink href={back} text="Back to the car" />
+        <TextLink {...back} />
         <button type="button" className="button button-primary with-script" {...wake('press', 'print')}>
           Print
         </button>

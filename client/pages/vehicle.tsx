@@ -53,7 +53,7 @@ export function VehiclePage({ similarCars, ...view }: VehicleView & { similarCar
         data-entry={JSON.stringify(view.viewed)}
         data-look={view.views && 'car' in view.views ? view.views.car : undefined}
       />
-      <VehicleBar car={car} />
+      {(car.sold || car.actions.length > 0) && <VehicleBar car={car} />}
     </>
   )
 }

@@ -4,8 +4,8 @@ import { fullName } from '../car/naming.ts'
 import { AMOUNTS_BESIDE, decidePrice } from '../car/price.ts'
 import { type SavedCar, savedCar } from '../car/saved-car.ts'
 import type { Car } from '../car/schema.ts'
-import { isPurchasable } from '../car/status.ts'
-import { type CarSummary, carSummary } from '../car/summary.ts'
+import { isPurchasable, isSample } from '../car/status.ts'
+import { type CarSummary, calculatePayload, carSummary } from '../car/summary.ts'
 import { type CarAction, type CarActionKind, carActions } from '../card/actions.ts'
 import { type CarCard, type CardSite, carCard } from '../card/card.ts'
 import { joined, plural } from '../text.ts'
@@ -158,6 +158,12 @@ const BETTER: Partial<Record<string, Better>> = {
   },
   Year: { text: 'Newest', isMost: true, amount: ({ year }) => year },
   Odometer: { text: 'Fewest km', amount: ({ km }) => km },
+  Payload: { text: 'Most payload', isMost: true, amount: ({ variant_detail }) => calculatePayload(variant_detail) },
+  'Braked towing capacity': {
+    text: 'Tows most',
+    isMost: true,
+    amount: ({ variant_detail: of }) => of?.brakedtowingcapacity,
+  },
   Range: { text: 'Longest range', isMost: true, amount: ({ variant_detail: of }) => of?.electricrange },
   'Energy use': { text: 'Uses least', amount: ({ variant_detail: of }) => of?.energyconsumption },
   'Fuel consumption': {
@@ -169,7 +175,7 @@ const BETTER: Partial<Record<string, Better>> = {
   'ANCAP rating': { text: 'Most stars', isMost: true, amount: ({ variant_detail: of }) => of?.ancaprating },
 }
 
-/** The columns with the better value: none where one car alone has it, or all have the same. Of sold cars none is better. */
+/** The columns with the better value: none where one car alone has it, or all have the same. Of sold cars and samples none is better. */
 function findBest(
   label: string,
   cars: readonly Car[],
@@ -179,7 +185,7 @@ function findBest(
   const better = BETTER[label]
   const known = cars.flatMap((car, column) => {
     const amount = better?.amount(car)
-    return amount && values[column] !== null && car.status !== 'sold' ? [{ column, amount }] : []
+    return amount && values[column] !== null && car.status !== 'sold' && !isSample(car) ? [{ column, amount }] : []
   })
   if (!better || known.length < 2 || new Set(cars.map((car) => better.basis?.(car, site))).size > 1) return null
   const amounts = known.map(({ amount }) => amount)
@@ -198,6 +204,10 @@ const SPECS = [
   'Energy use',
   'Transmission',
   'Drive',
+  'Payload',
+  'Braked towing capacity',
+  'Gross mass',
+  'Tray length',
   'Seats',
   'Doors',
   'Engine',

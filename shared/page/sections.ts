@@ -330,6 +330,7 @@ const KINDS = {
     topic: maybeText.describe(
       'One of `lead.categories`: the topic that is chosen already, where the form asks for one.',
     ),
+    message: maybeText.describe('What stands in the message already: what to fill in.'),
   }),
   locations: row('Locations with the hours of today', {
     layout: tableKeys(LOCATION_LAYOUTS).default('auto').describe('How they are laid out.'),

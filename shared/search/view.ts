@@ -1,3 +1,4 @@
+import { isSample } from '../car/status.ts'
 import { cachedCard } from '../card/cached-card.ts'
 import type { CardSite } from '../card/card.ts'
 import { MESSAGES } from '../messages.ts'
@@ -138,7 +139,7 @@ export function searchView(input: SearchInput) {
     clearHref: searchHref(clearFilters(state), options),
     closeMatches,
     landing: list.landing && {
-      sentences: input.figures ? landingSentences(list.title, input.figures) : [],
+      sentences: input.figures && !result.hits.some(isSample) ? landingSentences(list.title, input.figures) : [],
       related: relatedLists(list.landing, result.facets, options),
     },
     groups: site.filters.reduce<FilterGroup[]>((groups, key) => {

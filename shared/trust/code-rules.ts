@@ -135,7 +135,7 @@ export const SIGN_IN_REASONS: Partial<Record<SignInType, { heading: string; text
   drive: { heading: 'Confirm your mobile number', text: DRIVE_TEXTS.confirm },
   finance: {
     heading: 'Finance',
-    text: 'Tell us what you’d like to buy and we’ll come back with a rate of your own. There’s no obligation. Enter your mobile, so that only you get our answer. We’ll text you a code, then the form opens.',
+    text: 'Tell us what you’d like to buy and we’ll come back with a rate of your own. There’s no obligation. Enter your mobile. We’ll text you a code to check it’s yours, then the form opens.',
     isPage: true,
   },
   checkout: {

@@ -82,6 +82,11 @@ describe('the locations that a form offers', () => {
     expect(choice(await html(), 'Topic')).toContain('Service*')
   })
 
+  it('[LED-02] a page may have begun the message', async () => {
+    const { html } = await aPage('form: contact\nmessage: "Builder and model:"')
+    expect(await html()).toMatch(/<textarea[^>]*name="message"[^>]*>Builder and model:/)
+  })
+
   it('[LOC-05] hold for what is sent: another one is refused, and the form stays as narrow', async () => {
     const { html, post, leads } = await aPage('form: contact\nat: [north, bay]')
     const first = await html()

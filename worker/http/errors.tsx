@@ -7,7 +7,7 @@ import { MESSAGES } from '../../shared/messages.ts'
 import { sameSitePath } from '../../shared/routes/canonical-path.ts'
 import { searchPath } from '../../shared/routes/paths.ts'
 import { PLAIN_QUERY } from '../../shared/search/query.ts'
-import { nounFor } from '../../shared/vehicle-words.ts'
+import { stockWords } from '../../shared/vehicle-words.ts'
 import type { AppEnv } from '../context.ts'
 import { isUnavailable } from '../platform/breaker.ts'
 import { report } from '../platform/log.ts'
@@ -196,7 +196,7 @@ async function newestCars(c: Context<AppEnv>): Promise<ReactElement | null> {
   return (
     <section className="wrap message-cars">
       <div className="section-head">
-        <h2>Latest {nounFor([...new Set(found.hits.map((car) => car.item_type))]).many}</h2>
+        <h2>Latest {stockWords(c.var.site.stock.kinds).many}</h2>
       </div>
       <CarGrid cards={found.hits.map((car) => carCard(car, services.listing, now))} />
     </section>

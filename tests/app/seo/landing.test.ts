@@ -113,6 +113,11 @@ describe('what such a list says', () => {
     )
   })
 
+  it('[FND-01] counts no samples', async () => {
+    const { ask } = await anApp({ cars: cars.map((car) => ({ ...car, special_tag: 'Sample' })) })
+    expect(await (await ask('/used-utes-brisbane')).text()).not.toContain('in stock now')
+  })
+
   it('[FND-01] leaves sold cars out', async () => {
     const sold = aCar({ ...cars[0]!, id: 9, slug: 'sold', price: 1_000, status: 'sold', sold_at: Date.now() })
     const { ask } = await anApp({ cars: [...cars, sold] })

@@ -80,11 +80,12 @@ describe('cars side by side', () => {
       Year: { text: 'Newest', columns: [1] },
       Odometer: { text: 'Fewest km', columns: [1] },
     })
-    // Prices of two kinds are not set against each other, nor is one that is not known or that of a sold car.
+    // Prices of two kinds are not set against each other, nor is one that is not known or that of a sold car or a sample.
     for (const another of [
       { price_type: 'Excl. govt charges' },
       { price: null },
       { status: 'sold' as const, sold_at: NOW },
+      { special_tag: 'Sample' },
     ])
       expect(row(view([rav4, { ...newer, ...another }]), 'Price')?.best).toBeNull()
     expect(row(view([rav4, { ...rav4, id: 2, slug: 'twin' }]), 'Price')?.best).toBeNull()

@@ -5,9 +5,8 @@ import { isInScope } from '../../../shared/car/scope.ts'
 import { type CarSummary, carSummary } from '../../../shared/car/summary.ts'
 import { MAX_COMPARED, parseComparison } from '../../../shared/compare/address.ts'
 import { type ComparisonLookup, compareView } from '../../../shared/compare/view.ts'
-import { searchNoun } from '../../../shared/search/labels.ts'
 import { initialSearch } from '../../../shared/search/state.ts'
-import { nounFor } from '../../../shared/vehicle-words.ts'
+import { nounFor, stockWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { optional } from '../../http/optional.ts'
 
@@ -39,7 +38,7 @@ export const compare = new Hono<AppEnv>().get('/', async (c) => {
     else found.unknown++
   }
   const kinds = [...new Set(found.cars.map(({ item_type }) => item_type))]
-  const noun = kinds.length > 0 ? nounFor(kinds) : searchNoun({}, await services.searchOptions())
+  const noun = kinds.some((kind) => kind !== 'car') ? nounFor(kinds) : stockWords(site.stock.kinds)
   const similar =
     found.cars.length < MAX_COMPARED ? await optional(c, 'cars to compare', listSimilar(found.cars[0])) : null
   const view = compareView(requested, found, services.listing, { noun, now, similar: similar ?? [] })

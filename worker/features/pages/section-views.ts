@@ -132,7 +132,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
       note: `${MESSAGES.comparisonWarning} Figures are estimates, not an offer of credit.`,
     }
   },
-  async form({ form, intro: ownIntro, at, location_type, topic }, { c, from: { site } }) {
+  async form({ form, intro: ownIntro, at, location_type, topic, message }, { c, from: { site } }) {
     const { route, intro } = leadForm(form)
     const row = findRoute(route)
     if (!isRouteAvailable(row, site.features)) return null
@@ -143,7 +143,7 @@ const SECTION_VIEWS: { [Kind in SectionKind]: ReadSection<Kind> } = {
       path,
       places,
       car: null,
-      known: topic === null ? {} : { category: topic },
+      known: { ...(topic && { category: topic }), ...(message && { message }) },
       location: null,
     })
     return { form: view, intro: ownIntro ? null : fillVehicle(intro, stockWords(site.stock.kinds)) }

@@ -7,6 +7,7 @@ import { findSeller } from '../../../shared/car/seller.ts'
 import { carPath, pathTo, printPath } from '../../../shared/routes/paths.ts'
 import { brochure, brochurePhotos } from '../../../shared/vehicle/brochure.ts'
 import { carDetail } from '../../../shared/vehicle/detail.ts'
+import { fillVehicle, vehicleWords } from '../../../shared/vehicle-words.ts'
 import type { AppEnv } from '../../context.ts'
 import { messagePage } from '../../http/errors.tsx'
 import type { CacheRule } from '../../http/middleware/page-cache.ts'
@@ -23,7 +24,7 @@ export const print = new Hono<AppEnv>().get('/', async (c) => {
     brochure: paper,
     logo,
     qr: pathTo('car_qr', car),
-    back: pathTo('car', car),
+    back: { text: fillVehicle('Back to the {vehicle}', vehicleWords(car)), href: pathTo('car', car) },
     pdf: pathTo('car_pdf', car),
   }
   return c.render(<PrintPage {...view} />, {
