@@ -13,7 +13,6 @@ export const maskedPhone = ({ text }: Phone, car: { slug: string }): Phone => ({
   reveals: car.slug,
 })
 
-/** Anchor of the phone number on a vehicle page. */
 export const PHONE_ANCHOR = 'phone'
 
 /** Digits of other keyboards, each row of ten from a multiple of sixteen on; full-width ones are folded before. */

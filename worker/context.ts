@@ -88,7 +88,6 @@ export type TenantEnv = { Bindings: Bindings; Variables: { site: Site; now: numb
 export type Services = {
   search: SearchEngine
   stock: Stock
-  /** Which cars this site may show now. */
   scope: StockScope
   /** The site as the rules for cars take it. */
   listing: ListingSite
@@ -101,7 +100,6 @@ export type Services = {
     pageSize: number,
     prefer?: readonly Preference[],
   ) => SearchQuery
-  /** How many cars a search finds, on all pages. */
   countCars: (state: SearchState, options: SearchOptions) => Promise<number>
   events: EventSink
   popularPages: PopularPages

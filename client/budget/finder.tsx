@@ -76,7 +76,6 @@ export function BudgetFinder({ view }: { view: BudgetView }) {
   )
 }
 
-/** A few of the cars that the budget buys. */
 const BudgetCars = ({ view: { cards, cardsHeading } }: { view: BudgetView }) =>
   cards.length > 0 && (
     <>

@@ -83,7 +83,6 @@ const Folded = ({ label, children }: { label: string; children: ReactNode }) => 
   </>
 )
 
-/** Each location: where, when and how to reach it. */
 function Places({ places }: { places: FooterPlace[] }) {
   if (places.length === 0) return null
   return (

@@ -22,7 +22,6 @@ export function holdScroll(): void {
   isPaused = true
 }
 
-/** Records again from the next frame. */
 export const releaseScroll = (): void => void requestAnimationFrame(() => (isPaused = false))
 
 /** A new entry of the history for what is shown next, or another address for the current one. */

@@ -198,7 +198,6 @@ function Column({ car: { slug, name, card, removeHref } }: { car: ComparedCar })
   )
 }
 
-/** One text for all cars. */
 const WideRow = ({ label, text, columns }: { label: string; text: ReactNode; columns: number }) => (
   <tr role="row">
     <th role="rowheader" scope="row">

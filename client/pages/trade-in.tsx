@@ -13,7 +13,6 @@ type Props = {
   title: string
   breadcrumbs: Link[]
   about: string | null
-  /** The car that is traded for. */
   car: FormSubjectView | null
   view: TradeView
   /** That a message is on its way. */

@@ -14,7 +14,6 @@ export function readChoices(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(fields.filter(([name]) => filled.has(name)))
 }
 
-/** Whether a field was changed since it was drawn. */
 export function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement) return [...field.options].some((o) => o.selected !== o.defaultSelected)
   if (!(field instanceof HTMLInputElement)) return false

@@ -54,7 +54,6 @@ const loadHydrate = () => import('./hydrate.tsx')
 const loadLater = () => import('../lib/later.ts')
 const followFolds = () => void loadLater().then((later) => later.followFolds(scan), warn)
 const loadSearch = () => import('../search/live.ts')
-/** Has the search page follow its list. */
 export const startSearch = once(() => loadSearch().then((live) => live.startSearch()))
 
 /**

@@ -10,7 +10,6 @@ export type DnsRecord = {
   value: string
 }
 
-/** Where the records of all domains lead to. */
 export type RecordTarget = {
   /** The host that Cloudflare takes their traffic at. */
   fallbackOrigin: string

@@ -44,7 +44,6 @@ const jobSchema = z.object({ job: z.object({ id: z.string(), state: z.string(), 
 
 type Credentials = {
   key: string | undefined
-  /** Environment variable that can hold the key. */
   keyVariable: string
   httpFetch: HttpFetch
   /** Told each time that a call which takes long has not ended; the pause before it is asked for again is this one's. */

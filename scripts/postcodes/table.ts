@@ -37,7 +37,6 @@ const isAustralian = ({ lat, long }: Point) =>
     ({ south, north, west, east }) => lat >= south && lat <= north && long >= west && long <= east,
   )
 
-/** The invalid cell of a row, and why. */
 export type RowFault = { column: keyof PostcodeCells; reason: string }
 
 /** Parses a row; leading zeros lost by spreadsheets are restored (800 is 0800). */

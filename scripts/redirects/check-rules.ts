@@ -17,7 +17,6 @@ export type RedirectSite = {
   isAnswered: (path: string) => boolean
   /** Where an alias or an older address of a page leads; null for any other path. */
   leadsTo: (path: string) => string | null
-  /** Whether the site has a page below a path. */
   hasBelow: (path: string) => boolean
 }
 

@@ -75,7 +75,6 @@ export function schemaReference(objects: SchemaObject[]): string {
   return [HEAD, ...sections.map((section) => `${section}\n`)].join('\n')
 }
 
-/** What each table is for, a line each. */
 const TABLE_PURPOSES: Record<string, string> = {
   alarm:
     'What went wrong and stands, or is over and not told yet; `tell_at` is when it is told next (TRU-05). `site` is `(platform)` for alarms of no site.',

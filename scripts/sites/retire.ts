@@ -150,7 +150,6 @@ function confirmation(
 const counts = z.object({ counts: z.record(z.string(), z.number()) })
 const rows = z.object({ rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))) })
 
-/** How many rows a site has by table. */
 const countRows = async (call: CallSite, slug: string): Promise<Record<string, number>> =>
   (await call({ path: `/operator/sites/${slug}/rows`, method: 'GET', answer: counts, action: 'count the rows' })).counts
 

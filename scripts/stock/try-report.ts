@@ -56,7 +56,6 @@ export function damageText(entries: readonly Entry[], format: Format): string {
   return `${damaged.length} of ${entries.length} rows ${what}. The first, ${first.where}, ${first.fault}. ${ask}\n`
 }
 
-/** Which columns fill which fields, on one line. */
 export function fieldsText({ mapping }: Proposal): string {
   const read = Object.entries(mapping.fields).map(
     ([field, rules]) => `${[...new Set([rules].flat().map(sourceText))].join(', else ')} → ${field}`,
@@ -114,7 +113,6 @@ export function publicText(columns: readonly ColumnSample[], { fields, notes }: 
   return `By the name ${names} may be for the dealer alone, and the mapping shows it to shoppers. Should they see it? If not, take it out.\n`
 }
 
-/** Lines that are not encoded as the file is. */
 export function mixedText(mixed: readonly MixedLine[]): string {
   const [first] = mixed
   const many = mixed.length === 1 ? 'One line is' : `${mixed.length} lines are`

@@ -72,7 +72,6 @@ function countWords(rows: readonly TriedRow[], { field, columns, rules }: WordSo
   return [...words.values()].toSorted((one, other) => other.rows - one.rows)
 }
 
-/** What a status does to a car. */
 const STATUS_WORDS: Record<string, string> = {
   in_stock: 'shown',
   coming_soon: 'shown as coming soon',

@@ -62,7 +62,6 @@ export function alertsView(data: AlertsData, typed: SubmittedForm | null) {
     state: stateText(reader, phone),
     isOn,
     outcome: doneText(data),
-    /** The search that sending the form will follow. */
     searchToFollow: searchToFollow && { name: searchToFollow.name, href: href! },
     form: alertsForm(data, href, typed),
     searches: searches.map((search) => ({ id: search.id, name: search.name, href: followedSearchHref(search) })),

@@ -63,7 +63,6 @@ export function brandView(
     origin: [BRAND_KINDS[kind].label, catalogueEntry?.country].filter(Boolean).join(' · '),
     words: brandWords(brand),
     figures: stock && count > 0 ? figures(stock, inLists - count, models.length, noun) : [],
-    /** New, demo and used cars in stock. */
     conditions: listed ? conditionLinks(listed.facets.car_type, (car_type) => stockHref({ car_type: [car_type] })) : [],
     models: models.slice(0, MODELS_SHOWN),
     /** Every model in the directory, where tiles leave some out. */

@@ -147,9 +147,7 @@ function brandsFor(
 }
 
 type NameMatcher = {
-  /** Whether every typed word matches one of these names. */
   meets: (...names: string[]) => boolean
-  /** Whether any typed word matches this name. */
   touches: (name: string) => boolean
 }
 

@@ -4,7 +4,6 @@ import { isPurchasable } from './status.ts'
 /** The manufacturer's programme whose used cars carry a badge (VDP-13). */
 export type CertifiedProgramme = { make: string; name: string; logo_url: string | null; title: string; text: string }
 
-/** The badge, and the text of its dialog. */
 export type CertifiedBadge = { name: string; logo: string | null; title: string; text: string }
 
 type Candidate = Pick<Car, 'certified' | 'car_type' | 'make' | 'status'>

@@ -2,7 +2,6 @@ import { distanceKm, type Point } from '../location/distance.ts'
 import { largestTown, type PlaceOfName } from '../location/postcode.ts'
 import type { Car } from './schema.ts'
 
-/** What a feed says of where a car stands. */
 type PlacedCar = Pick<Car, 'location_id' | 'location_name' | 'private_postcode' | 'city' | 'state'>
 
 const SEPARATOR = '|'
@@ -38,7 +37,6 @@ export function carLocation(
   return locationById ?? locations.find((location) => location.name === car.location_name) ?? null
 }
 
-/** Where postcodes and named places are. */
 export type PlaceLookup = {
   postcode: (postcode: string) => Point | null
   named: (name: string) => readonly PlaceOfName[]

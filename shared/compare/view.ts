@@ -31,7 +31,6 @@ export type CompareSite = CardSite & WarrantySite & { vehicle_actions: CarAction
 /** Everything the compare page shows, decided (SRC-21). Plain JSON. */
 export type CompareView = ReturnType<typeof compareView>
 
-/** The requested cars by outcome of the lookup. */
 export type ComparisonLookup = {
   /** Cars that the site shows, in the order of the request. */
   cars: Car[]

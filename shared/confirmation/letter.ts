@@ -151,7 +151,6 @@ const tradeRows: Rows = (facts, { offer }) => [
 ]
 
 type MessageRow = {
-  /** What a mail says in rows. */
   rows: Rows
   /** `promised`: its own words promise the car. `said`: they say what became of it, or are of another. */
   car?: 'promised' | 'said'

@@ -10,7 +10,6 @@ const NUMBER_BOUNDS: Record<string, [least: number, most: number]> = {
   custom_rank: [-1e9, 1e9],
 }
 
-/** Whether a field holds dollars of a car. */
 export const isMoney = (field: string): boolean => /price$|^price_ex_gst$|^rrp$/.test(field)
 
 /** Whether a field holds kilometres or money: numbers in thousands, without three decimals. */

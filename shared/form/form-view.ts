@@ -58,7 +58,6 @@ export const HIDDEN_FIELDS = {
 
 export type Values = Record<string, string>
 
-/** Fields with submitted values and their errors. */
 export const withAnswers = (fields: FieldView[], values: Values, errors: Values): FieldView[] =>
   fields.map((field) => ({
     ...field,

@@ -24,7 +24,6 @@ type SentLead = {
   words: VehicleWords
   /** When its recipient is there to answer; null where that is not known. */
   opening: string | null
-  /** Whether the page shows the car itself. */
   showsCar: boolean
 }
 

@@ -28,7 +28,6 @@ export type FieldContext = {
   openingDay?: string | null
   /** Names of the people who can be asked for; empty where the form is of no location. */
   people: readonly string[]
-  /** Which locations it offers. */
   places: PlaceFilter
   /** Whether it asks for one of them. */
   asksLocation: boolean

@@ -44,7 +44,6 @@ export type LedgerLead = {
   deliveries: DeliveryRow[]
   confirmations: ConfirmationLine[]
 }
-/** A lead with its changes, oldest first. */
 export type WholeLead = LedgerLead & { changes: { at: number; subcategory: string; fields: Record<string, string> }[] }
 
 /** State of a lead: the most urgent of its deliveries. */

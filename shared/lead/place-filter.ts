@@ -15,7 +15,6 @@ export const ANY_PLACE: PlaceFilter = { make: null, location_type: null, at: [] 
 /** Whether a page offers certain locations; the make of a form’s subject alone does not count. */
 export const isNarrowed = ({ at, location_type }: PlaceFilter): boolean => at.length > 0 || location_type !== null
 
-/** Visible locations of a site that a filter leaves. */
 export function filterPlaces(
   { locations }: { locations: readonly Location[] },
   { make, location_type, at }: PlaceFilter,

@@ -14,7 +14,6 @@ type HasDirections = { address: { place_url: string | null; lat: number; long: n
 export const directionsTo = ({ address: { place_url, lat, long } }: HasDirections): string =>
   place_url ?? `https://www.google.com/maps/dir/?api=1&destination=${lat},${long}`
 
-/** A place with numbers of its own. */
 export type HasNumbers = { contact_detail: { phone: string | null } }
 
 /** The number of a branch: its own, else that of the dealer; the dealer's where no branch is known. */

@@ -11,7 +11,6 @@ import { DEPARTMENTS, type Department, type Location } from './settings.ts'
 export type LocatorRequest = {
   department: Department | null
   make: string | null
-  /** Only what is open now. */
   isOpen: boolean
 }
 

@@ -1,6 +1,5 @@
 import { textKey } from '../text.ts'
 
-/** Kinds of vehicle that are no cars. */
 type Kind = 'motorcycle' | 'caravan' | 'truck'
 
 /** Makes of the Australian market that make vehicles of one kind, and words for that kind, by how shoppers write them. */
@@ -47,7 +46,6 @@ export function makeOfKind(words: string): { name: string; kind: Kind } | null {
 /** Makes of motorcycles that have built cars too. */
 const ALSO_CARS: ReadonlySet<string> = new Set(['BSA', 'Piaggio', 'SWM', 'Triumph'])
 
-/** Whether a make builds motorcycles and nothing else. */
 export function buildsMotorcyclesOnly(make: string): boolean {
   const named = makeOfKind(make)
   return named?.kind === 'motorcycle' && !ALSO_CARS.has(named.name)

@@ -5,7 +5,6 @@ import { MAKES } from './makes.ts'
 /** Sizes of cars and SUVs, the smallest first: those of the Australian sales statistics, in three steps. */
 export const SIZES = ['Small', 'Medium', 'Large']
 
-/** By the keys of make and model together. */
 const MODELS = new Map(
   MAKES.flatMap(({ name, sizes }) => sizes.map(({ model, ...row }) => [textKey(name + model), row] as const)),
 )
@@ -37,5 +36,4 @@ function findSize(make: string, model: string): string | null {
   return (family && MODELS.get(make + textKey(family.name))?.size) ?? null
 }
 
-/** Whether a model of the table is an SUV. */
 export const isSuv = (make: string, model: string): boolean => MODELS.get(textKey(make + model))?.isSuv === true

@@ -26,7 +26,6 @@ export const EMPTY_OFFER_QUERY: OfferQuery = {
 export type OfferCategory = { name: string; slug: string; count: number }
 
 export type OfferResults = {
-  /** Of the page asked for. */
   offers: Offer[]
   /** Of all pages. */
   total: number

@@ -57,7 +57,6 @@ export function weeklySteps(extent: SearchResult['ranges']['subscription_price']
   return Array.from({ length: Math.ceil((extent.max - min) / step) + 1 }, (_, at) => min + at * step)
 }
 
-/** Cars up to this weekly price. */
 export const weeklySearch = (most: number, options: SearchOptions): SearchState => ({
   ...initialSearch(options),
   ranges: { subscription_price: { min: null, max: most } },

@@ -18,11 +18,9 @@ export const CAREERS = pathTo('careers')
 export const isOpenOn = ({ posted, valid_through }: Opening, today: string): boolean =>
   posted <= today && (valid_through === null || today <= valid_through)
 
-/** Every opening of a page, open or closed. */
 export const listOpenings = ({ sections }: Pick<Page, 'sections'>): Opening[] =>
   sections.flatMap((section) => (section.kind === 'openings' ? section.items : []))
 
-/** Where an opening stands on its page. */
 export const openingPath = ({ id }: Pick<Opening, 'id'>): string => `${CAREERS}#${id}`
 
 export const applyPath = ({ id }: Pick<Opening, 'id'>): string => `${CAREERS}?role=${id}`

@@ -387,7 +387,6 @@ export const SECTION_SCHEMAS = Object.fromEntries(
   SECTION_KINDS.map((kind) => [kind, z.strictObject({ kind: z.literal(kind), ...baseFields, ...KINDS[kind].fields })]),
 ) as unknown as { [Kind in SectionKind]: z.ZodObject & z.ZodType<SectionOf<Kind>> }
 
-/** A section of these settings, every default filled in. */
 export const buildSection = (settings: { kind: SectionKind } & Record<string, unknown>): Section =>
   SECTION_SCHEMAS[settings.kind].parse(settings)
 

@@ -48,7 +48,6 @@ export type SectionViews = {
     title: string
     text: string | null
     picture: Picture | null
-    /** Whether the picture is of a car in stock. */
     isOfStock: boolean
     /** Body types, the commonest first, to draw where there is no picture. */
     bodies: string[]

@@ -18,7 +18,6 @@ const SEVEN_YEARS_DAYS = 2557
 const RESERVATION_DAYS = 400
 const SESSION_UNUSED_DAYS = 14
 const REFUSALS_DAYS = 30
-/** How long the links of alert messages work. */
 export const ALERT_LINK_DAYS = 60
 
 /** Every rule by which rows are deleted. The jobs, the privacy page and docs/reference/privacy.md read the same table. */

@@ -7,7 +7,6 @@ export type QueryPair = [name: string, value: string]
 /** A target that names a car by its stock number, wherever its page is. */
 export const STOCK_TARGET = 'stock:'
 
-/** Base of relative addresses. */
 const BASE = 'https://placeholder.invalid'
 
 /** Reads '/old', '/index.php?id=12' or 'https://www.old.example/old'; null for anything else. */

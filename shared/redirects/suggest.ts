@@ -2,7 +2,6 @@ import { carPath, pathTo, searchPath } from '../routes/paths.ts'
 import { normaliseIdentifier } from '../search/text-words.ts'
 import { slugify } from '../text.ts'
 
-/** A car that had or has a stock number. */
 export type NumberedCar = { slug: string; make: string; model: string; isForSale: boolean }
 
 export type SiteFacts = {

@@ -109,7 +109,6 @@ export function endedText({ mine, now, words }: EndedHold): string | null {
   return fillVehicle(ENDED_TEXTS[end] + moneyText(mine, end), words)
 }
 
-/** Where the deposit of an ended hold is. */
 function moneyText(mine: Reservation, reason: EndReason): string {
   const deposit = dollars(mine.deposit / 100)
   switch (mine.payment) {

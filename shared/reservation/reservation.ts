@@ -19,7 +19,6 @@ export const NO_REFUND: Record<PaymentState, string | null> = {
   refunded: null,
 }
 
-/** Reason for a reservation without a payment. */
 export const NO_PAYMENT = 'It was asked for without payment.'
 
 /** A payment event of a processor. `at` is the processor's time in epoch milliseconds; amounts are cents. */

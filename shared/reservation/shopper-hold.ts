@@ -47,7 +47,6 @@ export function shopperHold(mine: Reservation, { now, inWords, words, isForSale 
   }
 }
 
-/** Milliseconds for which an ended hold stays listed. */
 const ENDED_SHOWN_MS = 30 * DAY_MS
 
 /** The latest hold of each car, active ones first, without ends older than ENDED_SHOWN_MS. Input is newest first. */

@@ -61,7 +61,6 @@ export function pathFilters(segments: string[], vocabulary: Vocabulary): Facets 
   return model ? { make: [make], model: [model] } : null
 }
 
-/** Format and length of a name in a path. */
 const SLUG = /^(?=.{1,30}$)[a-z0-9]+(-[a-z0-9]+)*$/
 
 /**

@@ -90,7 +90,6 @@ export function withoutFilter(
 export const withText = (state: SearchState, text: string): SearchState => withChange(state, { text })
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page })
 
-/** Removes all filters; the sort order is kept. */
 export const clearFilters = (state: SearchState): SearchState =>
   withChange(withoutNear(state), { text: '', facets: {}, ranges: {} })
 

@@ -12,7 +12,6 @@ export const facetValues = (car: Car, key: FacetKey): string[] => FACETS[key](ca
 /** A car's number for a range; null for none, which matches no bounds. */
 export const rangeValue = (car: Car, key: RangeKey): number | null => RANGES[key](car)
 
-/** The one value, or none. */
 export const toList = (value: string | number | null): string[] => (value === null ? [] : [String(value)])
 /** To a tenth of a litre, as engines are named: 1.995 is a '2.0'. */
 const toLitres = (litres: number | null | undefined) => (litres ? [litres.toFixed(1)] : [])

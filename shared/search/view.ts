@@ -67,7 +67,6 @@ export type SearchInput = {
   /** The name of the shopper's own location, where the list is ordered by the distance from it. */
   nearestTo: string | null
   result: SearchResult
-  /** Cars that come close, where the result has few. */
   closeMatches: readonly CloseMatchesAnswer[]
   /** Where it has none: the searches one step from it that have some. */
   nearSearches: readonly NearSearch[]

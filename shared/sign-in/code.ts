@@ -27,7 +27,6 @@ export function codeState({ sent_at, tries, closed }: SentCode, now: number): Co
   return tries >= CODE_MAX_ATTEMPTS ? 'spent' : 'open'
 }
 
-/** Seconds until another code may be requested. */
 export function waitSeconds({ sent, sent_at }: Pick<SentCode, 'sent' | 'sent_at'>, now: number): number {
   const wait = CODE_WAITS_MS[Math.min(sent, CODE_WAITS_MS.length) - 1] ?? 0
   return Math.max(0, Math.ceil((sent_at + wait - now) / 1000))

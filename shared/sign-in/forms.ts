@@ -7,7 +7,6 @@ import { CODE_DIGITS, CODE_TTL_MS, parseCode } from './code.ts'
 import { SIGN_IN_PROBLEMS, type SignInProblem, triesLeft } from './messages.ts'
 import type { SignInRequest } from './request.ts'
 
-/** Maximum characters of a number or code with separators. */
 const MAX_CHARS = 30
 /** RFC 5321. */
 const MAX_EMAIL_CHARS = 254

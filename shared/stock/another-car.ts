@@ -50,7 +50,6 @@ function isModelAlike(one: string, other: string): boolean {
   return a === b || eitherWay(goesOn, one, other) || editDistance(a, b, 2) <= editsAllowed(a)
 }
 
-/** How many of make, model and year are others. */
 function countChanges(before: CarFacts, after: CarFacts): number {
   const [was, is] = [shownNames({ ...before, badge: null }), shownNames({ ...after, badge: null })]
   const alike = [

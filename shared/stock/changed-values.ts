@@ -98,7 +98,6 @@ export const describeChanges = (before: CarValues, after: CarValues): string =>
     .join(', ')
 
 const listWords = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\d.]+/gu) ?? []
-/** Whether two texts have no word in common. */
 export const wordsDiffer = (was: string, is: string): boolean =>
   !listWords(was).some((word) => listWords(is).includes(word))
 

@@ -24,7 +24,6 @@ const BY_CHANCE = 0.01
 /** Files say the same when they have this share of their cars in common, or differ by so few. */
 const SAME_SHARE = 0.8
 const FEW_CARS = 3
-/** Days for which a held file can be accepted. */
 export const HELD_DAYS = 14
 
 /**

@@ -29,7 +29,6 @@ export const article = (post: Post, publisher: string, url: string): Exclude<Art
   ...withoutNulls({ description: post.description }),
 })
 
-/** Questions with their answers, as text or simple HTML. */
 export const faqPage = (questions: readonly { question: string; html: string }[]): Exclude<FAQPage, string> => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, html }) => ({

@@ -6,7 +6,6 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time.ts'
 /** Interval in epoch milliseconds; the end is exclusive. */
 export type TimeSpan = { start: number; end: number }
 
-/** A booked test drive, with its car where known. */
 export type Booking = TimeSpan & { car_id: number | null }
 
 /** A bookable day with its free slots; a closed day has its hours' text. `had` counts the slots before bookings. */
@@ -73,7 +72,6 @@ function upcomingDays({ clock, now, horizon_days }: Offering) {
   }))
 }
 
-/** Slots of a period, beginning at its opening. */
 function listSlots(clock: WallClock, date: string, { open, close }: { open: number; close: number }, minutes: number) {
   const length = minutes * MINUTE_MS
   const starts = Array.from({ length: Math.floor((close - open) / minutes) }, (_, index) => open + index * minutes)

@@ -41,7 +41,6 @@ export function themeFonts(site: Pick<Site, 'theme'>, notes: 'notes' | null = nu
   return [...new Set([text, display, ...(notes && hand ? [hand] : [])])]
 }
 
-/** Path of the letters of a site’s headings. */
 export const headingFile = ({ theme: { fonts, display } }: Pick<Site, 'theme'>) =>
   headingPath(fonts.display, headingWeight(display.weight))
 

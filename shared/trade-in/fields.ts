@@ -8,7 +8,6 @@ type Draft = Omit<FieldView, 'error'>
 const fields = (drafts: Draft[]): FieldView[] => drafts.map((draft) => ({ ...draft, error: null }))
 
 const MAX_PLATE_CHARS = 9
-/** Maximum age in years of an offered car. */
 const MAX_AGE_YEARS = 60
 const MAX_KM = 2_000_000
 

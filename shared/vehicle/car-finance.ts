@@ -19,7 +19,6 @@ export type Disclaimer = { preview: string; full: string | null } | null
 export const CALCULATOR_ANCHOR = 'finance-calculator'
 export const DISCLAIMER_ANCHOR = 'financeDisclaimer'
 
-/** Characters beyond which a disclaimer is folded. */
 const MAX_DISCLAIMER_CHARS = 197
 
 type CarFinanceRequest = {

@@ -90,7 +90,6 @@ export function carDetail(car: Car, site: DetailSite, now: number, requestedView
   }
 }
 
-/** Breadcrumbs from condition to make to model. */
 const stockTrail = (car: Car, site: DetailSite): Link[] => [
   conditionLink(car.car_type, site.words),
   { text: car.make, href: makePath(car.make) },

@@ -106,7 +106,6 @@ export function noteInView({ slides, spin, interior }: Gallery, view: GalleryVie
   return slide?.kind === 'photo' ? slide.picture.note : slide?.poster?.note
 }
 
-/** Photographs with a valid URL; the others are skipped. */
 function photoSlides(car: GalleryCar, name: string, { images: service, gallery }: GallerySite) {
   const validImages = loadablePhotos(car.images).map((image) => {
     const thumb = mediaUrl(image.thumb?.url ?? null)

@@ -31,7 +31,6 @@ type Source = {
   location: Location | null
 }
 
-/** Anchor of the statutory warranty on a vehicle page. */
 export const WARRANTY_ANCHOR = 'warranty'
 
 const MAX_PROMISES = 3

@@ -55,7 +55,6 @@ export const countPopularPages = (db: D1Database, now: number): Promise<D1Result
 export type Trouble = { site: string; kind: TroubleKind; count: number }
 export type TroubleKind = 'stock_not_published' | 'feeds_held_or_refused' | 'leads_not_delivered'
 
-/** Of every site of one database. */
 export const siteTroubles = (db: D1Database): Promise<Trouble[]> =>
   rows(
     db,

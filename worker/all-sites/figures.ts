@@ -136,7 +136,6 @@ const CODES = new Set(
   WHOLE.flatMap(([, { counted, by, budget }]) => (budget && by === 'site' ? [`${counted} ${by}`] : [])),
 )
 
-/** The budgets of the sites that have sent codes. */
 async function chosenBudgets(
   counts: readonly Count[],
   readBudgets: Of['readBudgets'],

@@ -23,7 +23,6 @@ export type Captcha = {
   accepts(answer: string, key: string, least?: number): Promise<boolean>
 }
 
-/** Which challenge was used for which form. */
 export const usedChallenges = (store: SiteStore, now: number) => ({
   /** Whether a challenge is used for this key and no other, from now on; `until` is epoch ms. */
   async claim(challenge: string, key: string, until: number): Promise<boolean> {

@@ -91,7 +91,6 @@ export type FormFlow = {
   between?: (step: number, values: Values) => Promise<{ values: Values; error?: string; summary?: string }>
   /** What the form does before its lead is stored, and what the lead says of that. */
   act?: (lead: NewLead, sent: SentForm) => Promise<FormEffect>
-  /** Where the shopper goes once the lead is stored. */
   next?: (lead_id: string, lead: NewLead, values: Values) => Promise<string>
 }
 

@@ -43,7 +43,6 @@ export type Head = {
   isBare?: boolean
   /** The stylesheet of this kind of page, in addition to the one of all pages; none for a page of text alone. */
   stylesheet?: Stylesheet
-  /** The event that viewing this page counts as. */
   event?: EventKey
   /** The id of that event when the server has counted it already. */
   countedEventId?: string

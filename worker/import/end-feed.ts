@@ -8,7 +8,6 @@ import { dropRun, openRun } from './run.ts'
 /** The `source` of the run that ends a feed. */
 export const FEED_ENDED = 'feed ended'
 
-/** What cars of a feed that ended become. */
 export const ENDINGS = ['withdraw', 'sold'] as const
 
 export type FeedEnd = Omit<Acceptance, 'maxIndexBytes'> & { feed: string; vanished: (typeof ENDINGS)[number] }

@@ -18,7 +18,6 @@ export type Entry =
 export type ShortRows = { count: number; first: Place & RowFault }
 type RowFault = Omit<RowProblem, 'action'>
 
-/** What is said of one bad or short row. */
 export const rowFault = (fault: string): RowFault => ({ column: '', value: '', reason: `the row ${fault}` })
 
 /** The one question of a file about its short rows, at the first of them. */

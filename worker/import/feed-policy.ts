@@ -19,7 +19,6 @@ import { mappingOfFeed, OWN_SHAPE, shippedMapping } from './mappings.ts'
 import { resumeMerges } from './merge.ts'
 import { MAIN_FEED, releaseDeadRuns } from './run.ts'
 
-/** How a file of a feed is imported. */
 export type FeedPolicy = NonNullable<ReturnType<typeof feedPolicy>>
 
 /** What the sender of a file says; the rest is what the site's config says of the feed. Shares from 0 to 1. */

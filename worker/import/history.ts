@@ -45,7 +45,6 @@ export const findRun = async (store: SiteStore, id: number | null): Promise<Past
 export type RowCounts = {
   read: number
   refused: number
-  /** Values left out or cleaned in imported rows. */
   warnings: number
   /** Values that can hardly be right, in imported rows: held back or flagged. */
   questions: number

@@ -117,7 +117,6 @@ function jsonCutter(path: string | null) {
     return passesBound(`The car that begins at ${place}`, bound)
   }
 
-  /** Whether a value that begins here is an item. */
   function beginsItem(sign: string): boolean {
     if (levels.at(-1)?.isList !== true) return false
     return path === null ? sign === '{' : pathHere() === path && open.length === 0

@@ -54,7 +54,6 @@ export async function releaseDeadRuns(store: SiteStore, now: number): Promise<vo
   await deleteStrayRows(store)
 }
 
-/** Runs that have not beaten since then are dead. */
 export const deadBefore = (now: number): number => now - DEAD_AFTER_MS
 
 /** The heartbeat of a run; it changes no row once the lock is lost. */

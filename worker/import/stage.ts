@@ -64,7 +64,6 @@ export function openStage(store: SiteStore, run: Run, clock: () => number) {
       return add({ key, line, car: { slug: carSlug(name, key), status, ...days, doc: toDocument(input) } })
     },
     seen: (key: string, line: number): Promise<void> => add({ key, line }),
-    /** The car that is staged under a key. */
     async find(key: string): Promise<CarInput | null> {
       await flush()
       const found = `select doc from stock_staging where run = ${OWN_RUN} and source_key = ?3`

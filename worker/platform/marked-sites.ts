@@ -4,7 +4,6 @@ import { FIRST_SHARD } from './store-of.ts'
 export const SITE_MARKS = ['feeds', 'index_now', 'reviews'] as const
 export type SiteMark = (typeof SITE_MARKS)[number]
 
-/** How many marked sites one beat looks at. */
 const SITES_A_BEAT = 100
 
 /** The slugs of the sites of a database whose mark is due, the one that waits longest first. */
@@ -20,7 +19,6 @@ export async function dueMarks(
   )
 }
 
-/** Those of these sites that have the mark. */
 export async function sitesMarked(registry: D1Database, mark: SiteMark, sites: readonly string[]): Promise<string[]> {
   if (sites.length === 0) return []
   const sql = 'select site from site_mark where mark = ?1 and site in (select value from json_each(?2))'

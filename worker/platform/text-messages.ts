@@ -56,7 +56,6 @@ const MAX_LISTED = 50
 
 export type SentText = Pick<TextMessage, 'to' | 'text'> & { at: number }
 
-/** The last texts of a site, newest first. */
 export async function sentMessages(store: SiteStore): Promise<SentText[]> {
   return store.rows<SentText>('select at, "to", text from text_message where site = ?1 order by at desc limit ?2', [
     MAX_LISTED,

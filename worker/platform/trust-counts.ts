@@ -34,7 +34,6 @@ type BudgetCounts = {
   noteRefusal(name: LimitName): Promise<number>
 }
 
-/** Returnable requests, by their idempotency key. */
 type RequestCounts = {
   /** Takes back, once, all that the request was counted under; sent again it is not counted. */
   giveBackRequest(key: string): Promise<void>

@@ -2,7 +2,6 @@ import type { FacetCount, StockFigures } from '../../shared/search/query.ts'
 import type { Cars } from './bits.ts'
 import type { Column, Group, NumberColumn, StockIndex } from './columns.ts'
 
-/** How many cars have each combination of a group. */
 export type Histogram = Int32Array
 
 export type Extent = { min: number; max: number } | null

@@ -74,7 +74,6 @@ function placeDistances({ columns }: StockIndex, { km }: NearQuery): Float64Arra
   return Float64Array.from({ length: words.size }, (_, place) => km.get(words.at(place)) ?? Number.POSITIVE_INFINITY)
 }
 
-/** The cars whose place is within so many kilometres. */
 export function carsWithin(index: StockIndex, filters: Filters, near: NearQuery, within: number): Bits {
   const places = new Set<number>()
   for (const [place, km] of placeDistances(index, near).entries()) if (km <= within) places.add(place)

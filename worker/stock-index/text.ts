@@ -170,7 +170,6 @@ export function textSearch({ index, filters, vocabulary, identifiers, adverts }:
     return having((found) => vocabulary.eachHolding(word, found))
   }
 
-  /** The cars that have any of the values found. */
   function having(find: (found: FoundValue) => void): Bits {
     const values = new Map<ColumnKey, Set<number>>()
     find((key, value) => computeOnce(values, key, () => new Set()).add(value))

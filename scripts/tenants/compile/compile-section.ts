@@ -148,7 +148,6 @@ export function measureImage(image: Image, measureSize: SizeOf): { image: Image 
   return { image: { ...image, ...size } }
 }
 
-/** A broken rule and the setting that breaks it. */
 type SectionFault = { path: PropertyKey[]; rule: string }
 
 type About = { site: Pick<Site, 'locations' | 'lead'>; measureSize: SizeOf }

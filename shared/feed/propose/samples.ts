@@ -13,7 +13,6 @@ export type ColumnSample = {
   gaps: number
 }
 
-/** Words that stand for an empty cell in feeds. */
 const EMPTY_WORDS = new Set(
   '-,--,---,- / -,.,?,n/a,#n/a,na,nan,null,nil,none,undefined,tbc,tba,tbd,unknown,not specified,not available,unspecified,0000-00-00'.split(
     ',',

@@ -72,7 +72,6 @@ function priceStep({ ranges }: SearchState): number | null | undefined {
   return PRICE_STEPS.find((step) => step === max)
 }
 
-/** The search of a landing list, first page. */
 export function landingState({ values, priceUpTo }: Omit<Landing, 'kind'>, options: SearchOptions): SearchState {
   const state = initialSearch(options)
   const facets = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, [value]]))

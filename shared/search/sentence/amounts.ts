@@ -24,7 +24,6 @@ export type Groups = Record<string, string | undefined>
 export const amountPattern = (name: string) =>
   `(?<${name}sign>\\$)? ?(?<${name}>\\d{1,3}(?:[ ,]000|(?:,\\d{3})+|[ ,]?xxx)|\\d{1,7}(?:\\.\\d{1,2})?)(?<${name}k> ?(?:k(?!(?!ish|to\\d)[a-z])|grand|thou(?:sand)?\\b))?`
 const wholeWords = (pattern: string) => new RegExp(`(?<![^ ])(?:${pattern})(?![^ ])`, 'g')
-/** Rows for sentences that have a word or sign. */
 export const needing = (needs: RegExp, ...rows: NumberRow[]): NumberRow[] => rows.map((each) => ({ needs, ...each }))
 export const row = (pattern: string, read: NumberRow['read']): NumberRow => ({ is: wholeWords(pattern), read })
 

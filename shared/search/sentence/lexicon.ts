@@ -9,7 +9,6 @@ import { BODY_FORMS, MARKET_BY_MAKE, type ModelName, marketNames, modelNames, mo
 import { indexPlaces, type Places } from './places.ts'
 import { STOP_WORDS } from './plain-words.ts'
 
-/** All phrases understood for one stock, by key. */
 export type Lexicon = {
   /** The meanings of a phrase, the likeliest first: which of them is meant, the stock decides. */
   meanings: Map<string, Meaning[]>

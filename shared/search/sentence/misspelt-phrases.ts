@@ -14,7 +14,6 @@ import type { SentenceWords } from './sentence-words.ts'
 type Deps = {
   line: SentenceWords
   lexicon: Lexicon
-  /** What was read so far. */
   meanings: readonly Meaning[]
   fits: (meaning: Meaning) => boolean
   /** Whether a known phrase begins at a word. */

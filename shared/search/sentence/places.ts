@@ -70,7 +70,6 @@ export const stateNames = (state: string): readonly string[] =>
   STATES.find((names) => names.includes(textKey(state))) ?? []
 
 export type Places = {
-  /** Values of the stock for a place name. */
   named: Map<string, Meaning>
   /** Values of neighbouring regions, for places without stock. */
   nearby: Map<string, Meaning>

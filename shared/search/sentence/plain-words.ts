@@ -114,7 +114,6 @@ const SHADE =
 /** What says no more of a colour than how it shines, as a pattern: 'pearl white', 'grey metallic'. */
 export const SHADES = wholeWords(`${SHADE}(?= ${COLOUR})|(?<=${COLOUR} )${SHADE}`)
 
-/** Last words shared by many models. */
 export const SHARED_TAILS = new Set(words('cross custom sport electric classic series evoque class chassis cherokee'))
 
 const SIZED_WORDS =

@@ -37,7 +37,6 @@ export async function loadCheckout(c: Context<AppEnv>, car: Car): Promise<Checko
 export const indexedCheckout = (c: Context<AppEnv>, car: Car): Checkout =>
   checkoutWith(c, { ...car, reserved: false }, { status: UNKNOWN_STATUS, isSpent: false, isKnown: false })
 
-/** The checkout once the shopper has a reservation. */
 export function withReservation(checkout: Checkout, reservation: Reservation): Checkout {
   const facts = { ...checkout.facts, current: reservation, mine: reservation }
   return { ...checkout, facts, state: checkoutState(facts) }

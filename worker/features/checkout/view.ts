@@ -110,7 +110,6 @@ const afterDeposit = ({ reservation: { after_deposit } }: Site, { price }: CarCa
     ? [{ label: 'What you pay next', text: `${price.text}, ${after_deposit}` }]
     : []
 
-/** A car as a form about it shows it. */
 export const checkoutCar = (car: Car, card: CarCard, showsPrice: boolean): CheckoutCar => ({
   href: card.href,
   title: card.title,

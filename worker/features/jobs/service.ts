@@ -36,7 +36,6 @@ export type JobProgress = Pick<Job, 'state' | 'status' | 'answer'>
 
 export type JobMessage = Pick<Job, 'site'> & { id: string }
 
-/** After so many attempts a job is given up. */
 export const MAX_ATTEMPTS = 3
 /** Calls of one site that may wait at once: more are refused before their files are stored. */
 export const MAX_OPEN_JOBS = 20

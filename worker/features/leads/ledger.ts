@@ -54,7 +54,6 @@ const PAGE_SIZE = 100
 
 type Row = { lead_id: string; at: number; doc: string; deliveries: string; confirmations: string; changes: string }
 
-/** A page of leads, the oldest first. */
 export async function listLeads(
   store: SiteStore,
   { state, since = 0, after = '', limit = PAGE_SIZE, unwritten = false }: Filter = {},

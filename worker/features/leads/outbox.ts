@@ -186,7 +186,6 @@ export const noteFailure = (store: SiteStore, destination: string, isProbe: bool
 export const noteSuccess = (store: SiteStore, destination: string) =>
   store.prepare('delete from outbox_pause where site = ?1 and destination = ?2', [destination])
 
-/** Raises the alarm of a destination that is paused. */
 export const raiseWaiting = (
   store: SiteStore,
   cause: 'leads_waiting' | 'confirmations_waiting',

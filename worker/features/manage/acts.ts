@@ -172,7 +172,6 @@ export async function addMessage(c: Context<AppEnv>, managed: ManagedLead, value
   return redirectWithOutcome(c, managed, 'message')
 }
 
-/** Accepts or declines the offer that the page showed. */
 export const decide =
   (decision: 'accept' | 'decline') =>
   async (c: Context<AppEnv>, managed: ManagedLead, values: Values): Promise<Outcome> => {

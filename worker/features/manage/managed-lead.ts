@@ -36,7 +36,6 @@ export type ManageState = {
 
 export type FormParts = { action: string; hidden: Record<string, string>; state: ManageState }
 
-/** What a matter adds to the page. */
 export type MatterParts = Pick<ManageView, 'heading' | 'text'> &
   Partial<Pick<ManageView, 'rows' | 'times' | 'buttons' | 'parts'>> & { hasCalendar?: boolean }
 

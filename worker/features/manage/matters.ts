@@ -86,7 +86,6 @@ async function timesPart(
   return { title: drive.status === 'Booked' ? 'Choose another time' : 'Choose a time', isOpen, content: form }
 }
 
-/** What the words of a hold are made from. */
 export const holdContext = ({ var: { site, now } }: Context<AppEnv>, { car, words, isOpen, stored }: ManagedLead) => ({
   now,
   inWords: dealerClock(site, car.car),

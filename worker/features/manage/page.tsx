@@ -99,7 +99,6 @@ const STEPS = [{ text: 'Browse our stock', href: searchPath() }]
 export const notice = (c: Context<AppEnv>, heading: string, text: string, status: 200 | 410 | 413 = 200) =>
   noticePage(c, { status, heading, text, steps: STEPS, canonical: CANONICAL })
 
-/** The question of the link that stops reminders. */
 export const stopPage = (c: Context<AppEnv>, opened: Opened) => {
   const heading = 'Stop reminders and messages about this?'
   return c.render(

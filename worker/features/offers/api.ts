@@ -16,7 +16,6 @@ import { importOffers, offerMapping } from './import-offers.ts'
 
 const MAX_PROBLEMS = 100
 
-/** Query parameters of a push of offers. */
 export const offerPushSchema = z.strictObject({
   feed: z
     .string()

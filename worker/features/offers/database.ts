@@ -44,7 +44,6 @@ export async function readFeedOffers(store: SiteStore, feed: string): Promise<Of
   )
 }
 
-/** A stored offer as an operator lists it. */
 export type ListedOffer = {
   id: string
   feed: string

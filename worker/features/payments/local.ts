@@ -25,7 +25,6 @@ const readPath = (address: string) => {
   return pathname + search
 }
 
-/** A webhook as Stripe writes and signs it. */
 export async function signed(event: PaymentEvent, now: number): Promise<{ body: string; signature: string }> {
   const { default: Stripe } = await import('stripe')
   const { id, kind, at } = event

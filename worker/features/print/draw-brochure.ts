@@ -35,7 +35,6 @@ async function writeSheets(brochure: Brochure, pictures: Pictures, tightness: nu
   return sheet
 }
 
-/** The brochure from where a sheet stands. */
 async function writeBrochure(sheet: Paper, brochure: Brochure, { photos, logo }: Pictures): Promise<void> {
   await head(sheet, brochure, logo)
   await drawPhotos(sheet, brochure, photos)

@@ -76,7 +76,6 @@ export async function findKeys(store: SiteStore, env: PrivacyEnv, person: Person
   )
   return {
     leads,
-    /** Leads of others that name the person. */
     mentioned: named.filter(({ isOwn }) => !isOwn).map(({ lead_id }) => lead_id),
     /** The keys of the forms that the person sent. */
     forms: own.map(({ key }) => key),

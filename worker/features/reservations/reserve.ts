@@ -92,7 +92,6 @@ function newClaim(deps: ReservationStore, { key: form, car, asker, site, deposit
   let prepared: PreparedLead | null = null
   return {
     id,
-    /** Reads what this form has reserved already. */
     ordered,
     /** The row that holds the car for this form; null where the claim lost. */
     async write({ seen, openHolds }: ReadStatus): Promise<Row | null> {

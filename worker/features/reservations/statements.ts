@@ -56,7 +56,6 @@ export const SELECT = `
   select r.*, p.state as payment, p.url as pay_url
   from reservation r left join payment p on p.site = r.site and p.id = r.id and p.purpose = 'deposit'`
 
-/** What the reservations of one site work with. */
 export type ReservationStore = {
   store: SiteStore
   now: number

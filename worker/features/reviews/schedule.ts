@@ -59,7 +59,6 @@ type ReviewsProvider = {
 
 const PLACES_API = 'https://places.googleapis.com/v1'
 
-/** Required field mask of the API. */
 const FIELDS = 'rating,userRatingCount,googleMapsUri,reviews'
 
 const localizedText = z.object({ text: z.string(), languageCode: z.string().optional() })

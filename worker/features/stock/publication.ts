@@ -36,7 +36,6 @@ export type Publish = (
   options: { now: number; defer: (work: Promise<unknown>) => void; isForced?: boolean },
 ) => Promise<Published | null>
 
-/** How often a running publication extends its claim. */
 const EXTEND_AFTER_MS = 20 * SECOND_MS
 
 /**

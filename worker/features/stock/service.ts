@@ -49,7 +49,6 @@ export type StockCatalogue = {
   publishedAt(): Promise<number | null>
 }
 
-/** The index as an engine of search. */
 export type SearchedIndex = {
   /** Searches of the index alone, which has no holds. */
   engine: SearchEngine

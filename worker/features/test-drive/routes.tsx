@@ -175,7 +175,6 @@ function withoutTimes({ var: { site } }: Context<AppEnv>) {
   }
 }
 
-/** The chosen time in words, for the next step. */
 function chosenText(location: Location, values: Values): string {
   const start = parseClockStamp(values['drive_time'] ?? '')
   if (start === null) return `Any time, at ${location.name}`

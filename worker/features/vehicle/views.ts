@@ -110,7 +110,6 @@ function countView(
   defer(write())
 }
 
-/** Adds the counts, one row per block of cars. */
 export const writeViews = (store: SiteStore, views: Map<number, number>) =>
   store
     .prepare(

@@ -85,7 +85,6 @@ export type SentMail = Mail & { at: number }
 
 const MAX_LISTED = 50
 
-/** The last mails of a site, newest first. */
 export async function sentMail(store: SiteStore): Promise<SentMail[]> {
   const results = await store.rows<{ at: number; doc: string }>(
     'select at, doc from mail where site = ?1 order by at desc limit ?2',

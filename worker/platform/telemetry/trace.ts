@@ -25,7 +25,6 @@ export type Trace = {
   traceId: string
   /** Of this request, beat or call, 16 hexadecimal digits. */
   spanId: string
-  /** The span of the sender, where there is one. */
   parentId: string | null
   /** Whether the sender records it, or this Worker does. */
   isSampled: boolean

@@ -15,7 +15,6 @@ export type CodeAsk = SignInRequest & {
 export type Challenge = SentCode & {
   id: string
   phone: string
-  /** What the code is checked by. */
   proof: string
   /** What the shopper came for. */
   ask: CodeAsk

@@ -19,7 +19,6 @@ import { type CodeSent, giveBackCode, isMailedCode, mailCode, sendCode } from '.
 /** The number (E.164) that a code can be texted to; null for any other. */
 export const textedNumber = (phone: string | null): string | null => (phone === null ? null : parseMobile(phone))
 
-/** Why no code can be texted to a number. */
 export function whyNotTexted(phone: string): string {
   const read = readMobile(phone)
   return SIGN_IN_PROBLEMS['fault' in read ? read.fault : 'not_sent'].text
@@ -35,7 +34,6 @@ type CodeRequest = {
   before: Challenge | null
 }
 
-/** Sends a code by text or by mail. */
 export function sendLeadCode(
   c: Context<AppEnv>,
   { contact, redirect, before, values }: CodeRequest,

@@ -6,7 +6,6 @@ import type { SiteStore } from '../../../platform/site-store.ts'
 
 /** The sessions of one site (GAT-02). The browser has the token, the database its hash. */
 export type Sessions = {
-  /** Begins a session and gives its new token. */
   begin(phone: string): Promise<string>
   /** The session's shopper; null for a session that has ended, or is another site's. */
   find(token: string): Promise<Shopper | null>

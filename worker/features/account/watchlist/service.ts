@@ -14,7 +14,6 @@ export type Watchlist = {
 
 export type WatchedCar = { car_id: number; slug: string; name: string }
 
-/** Upper bound on watched cars of one shopper. */
 export const MAX_WATCHED = 100
 
 const COLUMNS = 'car_id, slug, name'

@@ -48,7 +48,6 @@ export function collectionWriter(client: Client, alias: string) {
       const search = { q: '*', query_by: 'words', filter_by: siteFilter(site), per_page: 0 }
       return (await client.collections(collection).documents().search(search)).found
     },
-    /** Makes the alias lead to a filled collection. */
     async point(collection: string): Promise<void> {
       await client.aliases().upsert(alias, { collection_name: collection })
     },

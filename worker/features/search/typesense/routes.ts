@@ -34,7 +34,6 @@ export async function hostedReport(env: Env, store: SiteStore, now: number, fetc
     collection,
     /** Why the server is of no use to this site; null where it is of use. */
     advice: need.isNeeded ? null : explainNotNeeded(slug, need),
-    /** Cars of the published stock now. */
     published_cars: need.cars,
     ...(await askServer(env.TYPESENSE_API_KEY, { host, collection, slug, fetcher })),
     /** The collections that this site's syncs have created there and not deleted. */

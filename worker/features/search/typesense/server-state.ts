@@ -23,7 +23,6 @@ export async function writeHostedState(kv: KVNamespace, site: string, state: Hos
   await kv.put(stateKey(site), JSON.stringify(state))
 }
 
-/** For a site that no longer has hosted search. */
 export const deleteHostedState = (kv: KVNamespace, site: string): Promise<void> => kv.delete(stateKey(site))
 
 /** null before the first sync, and where the stored state cannot be read. */

@@ -56,7 +56,6 @@ export type SyncDeps = {
 
 /** Cars per import call: about two megabytes, and a page of the cars of record. */
 const BATCH_CARS = 500
-/** A running sync extends its claim this often. */
 const EXTEND_AFTER_MS = 20 * SECOND_MS
 
 /**

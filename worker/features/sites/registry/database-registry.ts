@@ -5,7 +5,6 @@ import { actStatements, findSite, listSites, readHistory, requireSite } from './
 import { isRetired, type SiteRegistry } from './service.ts'
 import { missingValues, readValue, type Stores, storeValue } from './values.ts'
 
-/** The registry in the first database and in KV. */
 export function databaseRegistry(stores: Stores, clock: () => number): SiteRegistry {
   const { DB } = stores
   return {

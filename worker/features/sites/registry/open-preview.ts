@@ -50,7 +50,6 @@ export async function openPast(
   return store(stores, { slug, ...edition, at, stock }, { minutes, now }, id)
 }
 
-/** The rows of a site, wherever they are. */
 export const openSiteStore = async (stores: Stores, slug: string): Promise<SiteStore> =>
   openStore(stores, await requireSite(stores.DB, slug))
 

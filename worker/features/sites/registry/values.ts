@@ -37,7 +37,6 @@ export async function readValue(
   return stored && new Uint8Array(stored)
 }
 
-/** Those of these values that are not stored. */
 export async function missingValues(db: D1Database, slug: string, names: ValueName[]): Promise<ValueName[]> {
   const { results } = await db
     .prepare('select kind, hash from site_value where site = ?')

@@ -56,7 +56,6 @@ export async function claimFeed(store: SiteStore, { feed, next_at }: FeedState, 
   return changes > 0
 }
 
-/** Keeps what came of a look at a feed. */
 export function saveFeedState(store: SiteStore, state: FeedState): SiteStatement {
   const { site: _site, seen_at: _seenAt, feed, ...looked } = state
   const changes = Object.keys(looked).map((column, at) => `${column} = ?${at + 3}`)

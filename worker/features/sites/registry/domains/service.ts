@@ -43,7 +43,6 @@ type NewDomains = {
 }
 
 type LiveDomains = {
-  /** Makes a verified domain a host of its site. */
   makeLive(site: string, hostname: string, by: By): Promise<SiteDomain>
   /** Makes a live domain the host that all others of the site redirect to. The host of the config's `url` ends that. */
   makePrimary(site: string, hostname: string, by: By): Promise<void>
