@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command, Option } from '@commander-js/extra-typings'
 import { type Mapping, MappingError, parseMapping } from '../../shared/feed/mapping.ts'
 import { FORMATS, type Format, type MappingInput } from '../../shared/feed/mapping-schema.ts'
@@ -13,13 +12,12 @@ import { MAIN_FEED } from '../../worker/import/run.ts'
 import { dealerDay } from '../../worker/platform/local-time.ts'
 import { siteBySlug } from '../../worker/platform/site-by-slug.ts'
 import { CommandError, errorMessage, UsageError } from '../errors.ts'
-import { openInputFile, openProblemReport } from '../operator/files.ts'
+import { defaultReportPath, openInputFile, openProblemReport } from '../operator/files.ts'
 import type { LocalSite } from '../operator/local-site.ts'
 import { parseSlug, parseText } from '../operator/parse.ts'
 import type { Program } from '../operator/program.ts'
 import { type CallSite, callBy } from '../operator/remote-site.ts'
 import { type SiteAccess, siteAccess } from '../operator/site-access.ts'
-import { ROOT } from '../root.ts'
 import { OFFER_CALLS } from '../stock/calls.ts'
 
 /** `npm run offers -- <command>` (OFF-01, OPS-01). The key of a deployed site is that of its stock. */
@@ -48,7 +46,7 @@ const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteOffers
       const file = openInputFile(path, runtime.stdin)
       try {
         await withSite({ site, store, remote, key }, async (siteOffers, name) => {
-          const report = openProblemReport(reportPath ?? defaultReportPath(name))
+          const report = openProblemReport(reportPath ?? defaultReportPath('offers', name))
           try {
             const summary = await siteOffers.import(settings, { body: file.body, onProblem: report.add })
             const outcome = settings.dryRun ? `would be the offers of ${name}` : `now has the offers of ${name}`
@@ -65,11 +63,6 @@ const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<SiteOffers
         await file.body.cancel().catch(() => {})
       }
     })
-
-const defaultReportPath = (site: string): string => {
-  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  return join(ROOT, '.forecourt/offers', `${site.replaceAll(':', '-')}-${now}.csv`)
-}
 
 function summaryText({ unread, ...summary }: OfferSummary): string {
   const labels: Record<keyof typeof summary, string> = {

@@ -1,11 +1,12 @@
 import { createReadStream, mkdirSync, openSync, statSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Option } from '@commander-js/extra-typings'
 import { type Problem, REPORT_HEADER, reportLine } from '../../shared/feed/problem.ts'
 import { toStream } from '../../worker/import/streams.ts'
 import { CommandError, errorMessage } from '../errors.ts'
+import { ROOT } from '../root.ts'
 import { parseText } from './parse.ts'
 
 type Write = (text: string) => Promise<void>
@@ -87,6 +88,12 @@ function fileStream(path: string): Readable {
     const code = (error as NodeJS.ErrnoException).code ?? ''
     throw new CommandError(`${path} ${REASONS[code] ?? `cannot be read: ${code}`}.`)
   }
+}
+
+/** Where the problems of a file for a site are written, unless --report says otherwise. */
+export const defaultReportPath = (folder: 'stock' | 'offers', site: string): string => {
+  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+  return join(ROOT, '.forecourt', folder, `${site.replaceAll(':', '-')}-${now}.csv`)
 }
 
 type ProblemReport = {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Option } from '@commander-js/extra-typings'
 import { Presets, SingleBar } from 'cli-progress'
 import { plural, thousands } from '../../shared/text.ts'
@@ -9,11 +8,10 @@ import { VANISHED } from '../../worker/import/merge-rows.ts'
 import { FileRefused } from '../../worker/import/refused.ts'
 import { MAIN_FEED } from '../../worker/import/run.ts'
 import { CommandError } from '../errors.ts'
-import { openInputFile, openProblemReport } from '../operator/files.ts'
+import { defaultReportPath, openInputFile, openProblemReport } from '../operator/files.ts'
 import { parsePercent, parseSlug, parseText, parseTime } from '../operator/parse.ts'
 import type { Runtime } from '../operator/runtime.ts'
 import type { SiteAccess, SiteOptions } from '../operator/site-access.ts'
-import { ROOT } from '../root.ts'
 import { formatOption } from './import-options.ts'
 import type { SiteStock } from './site-stock.ts'
 
@@ -55,7 +53,7 @@ export const importCommand = ({ runtime, siteCommand, withSite }: SiteAccess<Sit
       const file = openInputFile(path, runtime.stdin, progress.setBytes)
       try {
         await withSite({ site, store, remote, key }, async (stock, name) => {
-          const report = openProblemReport(reportPath ?? defaultReportPath(name))
+          const report = openProblemReport(reportPath ?? defaultReportPath('stock', name))
           progress.start(file.size)
           try {
             const input = { file, onProblem: report.add, onRow: progress.setRows }
@@ -83,11 +81,6 @@ function explained(error: unknown, flag: string): unknown {
   const answers =
     error instanceof FileHeld ? ` Look at it and accept it: npm run stock -- held ${flag} --feed ${error.feed}` : ''
   return new CommandError(`Nothing was changed. ${error.message}${answers}`)
-}
-
-const defaultReportPath = (site: string): string => {
-  const now = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  return join(ROOT, '.forecourt/stock', `${site.replaceAll(':', '-')}-${now}.csv`)
 }
 
 /** Throws where a stock is stored that shoppers do not see yet. `flag`: the option that names its site. */
