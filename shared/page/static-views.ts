@@ -16,9 +16,10 @@ import type { ListingSite } from '../vehicle/listing-site.ts'
 import { parseVideo } from '../vehicle/video.ts'
 import type { Image } from './fields.ts'
 import { openingsView } from './openings.ts'
+import type { PageHeading } from './page.ts'
 import { salesCounterView } from './sales-counter.ts'
 import type { SectionKind, SectionOf } from './sections.ts'
-import type { SectionViews } from './view.ts'
+import type { SectionView, SectionViews } from './view.ts'
 
 /** What views are made from besides the section itself. */
 export type ViewSite = {
@@ -167,4 +168,12 @@ export function teamView({ at, each }: SectionOf<'team'>, site: Site): SectionVi
           .map((person) => ({ ...person, department: location.name })),
   )
   return people.length > 0 ? { people } : null
+}
+
+/** A list of the headings under the words that lead to the first of them. */
+export function withContents([first, ...others]: SectionView[], contents: PageHeading[]): SectionView[] {
+  if (first?.kind !== 'text') return first ? [first, ...others] : []
+  const { html } = first.view
+  const at = Math.max(0, html.indexOf('<h2'))
+  return [{ ...first, view: { html: html.slice(at), opening: { html: html.slice(0, at), contents } } }, ...others]
 }

@@ -30,7 +30,7 @@ const json = (body: unknown, status = 200) => new Response(JSON.stringify(body),
 
 describe('the register', () => {
   it('[TRD-01] of the demonstration knows its plates, however they are typed, and no other', async () => {
-    const register = demonstrationRegister(NOW)
+    const register = demonstrationRegister(NOW, 'demonstration')
     const [plate] = demonstrationPlates('demonstration')
     const found = await register.find(` ${plate!.toLowerCase()} `, 'qld')
     expect(found).toMatchObject({ id: plate, year: expect.any(Number), item_type: 'car' })

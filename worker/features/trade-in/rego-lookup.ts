@@ -13,7 +13,7 @@ export type RegoLookup = {
 }
 
 /** Made-up plates, for demonstration sites; the page says so. */
-export const demonstrationRegister = (now: number, kind: keyof typeof REGISTER = 'demonstration'): RegoLookup => ({
+export const demonstrationRegister = (now: number, kind: keyof typeof REGISTER): RegoLookup => ({
   async find(rego) {
     const row = REGISTER[kind].find(({ plate }) => plate === normalisePlate(rego))
     if (!row) return null
