@@ -1,4 +1,5 @@
 import type { Link } from '../car/links.ts'
+import { leadTopic } from '../lead/sent-enquiry.ts'
 import { toPhone } from '../phone.ts'
 import { endedText } from '../reservation/checkout.ts'
 import { toGsmText } from '../sms.ts'
@@ -92,7 +93,7 @@ const vehicleLabel = ({ words }: ConfirmationFacts) => fillVehicle('{Vehicle}', 
 const where = ({ branch }: ConfirmationFacts) => joined([branch.name, branch.address], ', ')
 
 const enquiryRows: Rows = (facts, { car }) => [
-  ['About', car ?? facts.lead.subcategory ?? facts.lead.category],
+  ['About', car ?? leadTopic(facts.lead, facts.words)],
   ['Sent to', where(facts)],
   ['What you’d like done', facts.lead.additional_services.join(', ')],
   ['Your figures', facts.lead.fields['Repayment']],

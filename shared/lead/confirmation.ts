@@ -4,6 +4,7 @@ import { joined, truncateAtWord } from '../text.ts'
 import { fillVehicle, type VehicleWords } from '../vehicle-words.ts'
 import { type LeadFormKey, leadForm } from './forms.ts'
 import { type NewLead, OPT_IN_LOST, SUSPECTED } from './lead.ts'
+import { leadTopic } from './sent-enquiry.ts'
 
 /** The confirmation page of a form (LED-03): what was sent, and nothing of who sent it. Plain JSON, final texts. */
 export type ConfirmationView = ReturnType<typeof confirmationView>
@@ -11,10 +12,7 @@ export type ConfirmationView = ReturnType<typeof confirmationView>
 type SentLead = {
   form: LeadFormKey
   /** null where the lead cannot be loaded. */
-  lead: Pick<
-    NewLead,
-    'category' | 'subcategory' | 'car' | 'fields' | 'additional_services' | 'contact' | 'message'
-  > | null
+  lead: Pick<NewLead, 'category' | 'car' | 'fields' | 'additional_services' | 'contact' | 'message'> | null
   to: string
   /** Address of the location; null for a dealership with several. */
   address: string | null
@@ -53,7 +51,7 @@ export function confirmationView({ form, lead, to, address, answered, opening, w
   const { fields, car, contact } = lead
   const status = readDriveStatus(fields)
   const drive = status && DRIVE_STATUSES[status]
-  const category = lead.subcategory ?? lead.category
+  const category = leadTopic({ ...lead, form }, words)
   const held = SUSPECTED in fields ? HELD_TEXTS : null
   // Where no times are known they are asked for in words.
   const wish = lead.message === fields[DRIVE_FIELDS.time] ? lead.message : null

@@ -48,6 +48,10 @@ export const leadWords = (
 export const enquiryName = (form: string, words: VehicleWords): string =>
   isLeadForm(form) ? fillVehicle(FORM_NAMES[form], words) : 'Message'
 
+/** What a lead is about, for its shopper: the topic that was chosen for a message, else what its form is for. */
+export const leadTopic = ({ form, category }: Pick<NewLead, 'form' | 'category'>, words: VehicleWords): string =>
+  form === 'contact' ? category : enquiryName(form, words)
+
 export function testDriveText({ form, fields }: SentEnquiry): string | null {
   const [time, status] = [fields[DRIVE_FIELDS.time], fields[DRIVE_FIELDS.status]]
   if (form !== 'test_drive' || !time) return null

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { enquiryCarName, enquiryName, type SentEnquiry, testDriveText } from '../../../shared/lead/sent-enquiry.ts'
+import {
+  enquiryCarName,
+  enquiryName,
+  leadTopic,
+  type SentEnquiry,
+  testDriveText,
+} from '../../../shared/lead/sent-enquiry.ts'
 import { VEHICLE_WORDS } from '../../../shared/vehicle-words.ts'
 
 const aDrive = (fields: Record<string, string>, form = 'test_drive'): SentEnquiry => ({
@@ -14,6 +20,13 @@ const TIME = { 'Test Drive Time': 'Monday 23 November at 10am, Brisbane time' }
 const named = (form: string) => enquiryName(form, VEHICLE_WORDS.car)
 
 describe('what a shopper has asked', () => {
+  it.each([
+    ['with no word of the dealer’s stages', { form: 'trade_in', category: 'Trade In' }, 'Trade-in'],
+    ['by the topic that was chosen', { form: 'contact', category: 'Parts' }, 'Parts'],
+  ])('[LED-03] is named for its shopper %s', (_, lead, text) => {
+    expect(leadTopic(lead as never, VEHICLE_WORDS.car)).toBe(text)
+  })
+
   it.each([
     ['booked', { ...TIME, 'Test Drive Status': 'Booked' }, 'Booked for Monday 23 November at 10am, Brisbane time'],
     [
